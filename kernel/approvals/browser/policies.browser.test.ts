@@ -52,7 +52,8 @@ test('a policy is made with steps of roles, refused where nobody can fulfil it, 
 test('a policy is submitted and approved itself; then records are submitted by it', async () => {
   await here.page.getByRole('button', { name: 'Submit for approval' }).click();
   await sign(here.page, 'admin');
-  await here.page.getByText('Being approved').waitFor();
+  const approval = here.page.getByRole('region', { name: 'Approval' });
+  await approval.getByText('Being approved').waitFor();
   const [author, approver] = await Promise.all([
     personaSigner(here.limpid, 'specialist'),
     personaSigner(here.limpid, 'approver'),
@@ -60,7 +61,7 @@ test('a policy is submitted and approved itself; then records are submitted by i
   const policy = `/approval_policies/${here.page.url().split('/').at(-1) ?? ''}`;
   await done(approver, policy, 'Approve');
   await here.page.reload();
-  await here.page.getByText('Active').waitFor();
+  await approval.getByText('Active').waitFor();
   await done(author, await newProcedure(author), 'Submit');
 });
 

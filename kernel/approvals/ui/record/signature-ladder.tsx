@@ -7,6 +7,9 @@ import type { Approval, ApprovalAct, ApprovalLadderStep, ApprovalSlot } from '#s
 export function SignatureLadder({ approval }: { readonly approval: Approval }) {
   const { acts, steps } = approval;
   const author = acts.findLast(({ action, isSuperseded }) => action === 'Submit' && !isSuperseded);
+  const maySign = approval.actions.some(
+    ({ action, allowed }) => allowed && (action === 'Review' || action === 'Approve'),
+  );
   const struck = acts.filter(({ isSuperseded, signature }) => isSuperseded && signature !== null);
   const others = acts.filter(
     ({ action, isSuperseded }) =>
@@ -21,7 +24,12 @@ export function SignatureLadder({ approval }: { readonly approval: Approval }) {
         </Rung>
         {steps.flatMap(step =>
           step.slots.map((slot, place) => (
-            <Slot key={`${slot.id} ${step.stage} ${step.number} ${place}`} step={step} slot={slot} />
+            <Slot
+              key={`${slot.id} ${step.stage} ${step.number} ${place}`}
+              step={step}
+              slot={slot}
+              isMine={slot.isOwn && maySign}
+            />
           )),
         )}
         {others.map(act => (
@@ -62,7 +70,15 @@ const stageNames: Readonly<Record<ApprovalLadderStep['stage'], string>> = {
   retire: 'Retirement',
 };
 
-function Slot({ step, slot }: { readonly step: ApprovalLadderStep; readonly slot: ApprovalSlot }) {
+function Slot({
+  step,
+  slot,
+  isMine,
+}: {
+  readonly step: ApprovalLadderStep;
+  readonly slot: ApprovalSlot;
+  readonly isMine: boolean;
+}) {
   const { name, stage, progress } = step;
   const title = name === stageNames[stage] ? name : `${stageNames[stage]}: ${name}`;
   if (slot.act !== null && !slot.act.isSuperseded)
@@ -76,7 +92,7 @@ function Slot({ step, slot }: { readonly step: ApprovalLadderStep; readonly slot
     <Rung look={isNext ? 'next' : 'waiting'} title={title}>
       {isNext ? 'Waits for ' : 'Then '}
       {slot.assignee}
-      {slot.isOwn && <strong>, that is you</strong>}
+      {isMine && <strong>, that is you</strong>}
       {slot.delegatedTo !== null &&
         `, delegated to ${slot.delegatedTo.name} until ${shownDay(slot.delegatedUntil ?? '')}`}
       {isNext && (
