@@ -155,7 +155,10 @@ test('a ceremony signs several records with one proof, and the detail shows what
   await reviewer.getByRole('checkbox', { name: /^Choose CP-/ }).check({ force: true });
   await lookAt(reviewer, 'work-differences');
   await reviewer.getByRole('button', { name: 'Sign reviews (1)' }).click();
-  await reviewer.getByRole('dialog').getByRole('table', { name: '1 record is signed' }).waitFor();
+  await reviewer
+    .getByRole('dialog')
+    .getByText(/^CP-1 Wash 1, version 2, content [0-9a-f]{12}$/)
+    .waitFor();
   await lookAt(reviewer, 'ceremony');
   await sign(reviewer, 'reviewer');
   await reviewer.getByText('1 record signed').waitFor();

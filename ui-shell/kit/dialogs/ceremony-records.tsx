@@ -1,5 +1,4 @@
 import type { AwaitedSignature } from '#schemas/identity/signature';
-import { DataTable } from '../list/data-table.js';
 
 /** A record that a ceremony leaves out, and why. */
 export interface LeftOut {
@@ -17,17 +16,14 @@ export function CeremonyRecords({
 }) {
   return (
     <>
-      <DataTable
-        title={records.length === 1 ? '1 record is signed' : `${records.length} records are signed`}
-        columns={[
-          { heading: 'Record', render: ({ label }) => label },
-          { heading: 'Version', render: ({ version }) => String(version) },
-          { heading: 'Content', render: ({ contentHash }) => contentHash.slice(0, 12) },
-        ]}
-        rows={records}
-        keyOf={({ label, contentHash }) => `${label} ${contentHash}`}
-        size="sm"
-      />
+      <p id="ceremony-records">
+        {records.length === 1 ? '1 record is signed:' : `${records.length} records are signed:`}
+      </p>
+      <ul className="limpid-links" aria-labelledby="ceremony-records">
+        {records.map(({ label, version, contentHash }) => (
+          <li key={`${label} ${contentHash}`}>{`${label}, version ${version}, content ${contentHash.slice(0, 12)}`}</li>
+        ))}
+      </ul>
       <LeftOutRecords leftOut={leftOut} />
     </>
   );

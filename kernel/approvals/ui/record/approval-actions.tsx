@@ -15,7 +15,10 @@ export function ApprovalActions({
   const { label, version, policy } = approval;
   const goOn = useOnward();
   const save = useSave((body: ApprovalCall) => api.post(fp(`${record}/approval`), body, 'Signing'));
-  const actions = approval.actions.filter(({ action }) => only?.some(each => each === action) !== false);
+  // The first button is the usual next step.
+  const actions = approval.actions
+    .filter(({ action }) => only?.some(each => each === action) !== false)
+    .toSorted((a, b) => Number(a.isDanger) - Number(b.isDanger));
   const asksComment = policy?.requireComment === true;
   const send = async (name: string, sent: SentAction): Promise<void> => {
     const action = name as ApprovalStepAction;
