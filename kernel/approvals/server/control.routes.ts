@@ -23,7 +23,7 @@ import { versionDocument } from './versions/version-document.js';
 import { listVersions, readVersion } from './versions/read-versions.js';
 
 const ById = Type.Object({ id: Uuid }, closed);
-const ByNumber = Type.Object({ id: Uuid, number: Type.Integer({ minimum: 1, maximum: 100_000 }) }, closed);
+const ByNumber = Type.Object({ id: Uuid, number: Type.String({ maxLength: 40 }) }, closed);
 
 /** The calls that a controlled resource has besides those of every resource. */
 export function controlRoutes(resource: Controlled): RouteDefinition[] {
@@ -134,7 +134,7 @@ export function controlRoutes(resource: Controlled): RouteDefinition[] {
           const { compareWith } = call.input.query;
           return {
             version: await readVersion(call, labels, resource, id, {
-              number: Number(number),
+              number,
               compareWith: compareWith ?? null,
             }),
           };

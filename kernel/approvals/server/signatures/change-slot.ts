@@ -1,10 +1,10 @@
 import { ApiError, notFound, RefusedStep, validationError, type AnyCall, type Attempt } from '#kernel/contract';
-import { putMail } from '#kernel/mail/outbox';
 import { statedReason } from '#kernel/core/change-reason';
 import type { SlotChange } from '#schemas/approvals/signatures';
 import { reasonFault } from '#schemas/workflow/reason-fault';
 import type { ControlledResources } from '../controlled-resources.js';
 import { signatureAwaited } from '../mails.js';
+import { inform } from '../people/inform.js';
 import { candidateWords, isCandidate, signersOf, type Signer } from '../people/signers.js';
 import { isOwnSlot } from '../steps/own-slot.js';
 import { slotsOf, updateSlots, type SlotRow } from '../versions/slots.js';
@@ -70,20 +70,17 @@ export async function changeSlot(
     ],
     reason,
   });
-  if (person?.email != null && slot.openedAt !== null)
-    await putMail(
-      call.tx.db,
-      { userId: person.id, address: person.email },
-      signatureAwaited(person.firstName, {
-        facility: call.facility.name,
-        label: version.label,
-        version: version.version,
-        documents: controlled.ofTable(version.recordTable)?.control.label ?? version.documentType,
-        stage: slot.stage,
-        from: call.actor.fullName,
-        dueOn: slot.dueOn,
-      }),
-    );
+  if (slot.openedAt === null) return;
+  const waiting = {
+    facility: call.facility.name,
+    label: version.label,
+    version: version.version,
+    documents: controlled.ofTable(version.recordTable)?.control.label ?? version.documentType,
+    stage: slot.stage,
+    from: call.actor.fullName,
+    dueOn: slot.dueOn,
+  };
+  await inform(call, person, name => signatureAwaited(name, waiting));
 }
 
 function columnsFor(person: Signer | null, until: string | null): Readonly<Record<string, unknown>> {

@@ -1,7 +1,7 @@
 import { defineScheduledTask, type AnyCall } from '#kernel/contract';
 import { FacilitiesToken, planOfRecord, type Facilities } from '#kernel/facility/facilities';
-import { putMail } from '#kernel/mail/outbox';
 import { signatureOverdue, signatureReminded, type Waiting } from '../mails.js';
+import { addresseeOf, inform } from '../people/inform.js';
 import { candidateWords, isCandidate, signersOf } from '../people/signers.js';
 
 interface Late extends Omit<Waiting, 'facility' | 'documents' | 'from'> {
@@ -51,20 +51,12 @@ async function remind(call: AnyCall<null>, facilities: Facilities, slot: Late): 
   const people = await signersOf(atFacility);
   const waiting: Waiting = { ...slot, facility: known.scope.name, documents: slot.documentType, from: '' };
   if (slot.kind === 'reminder') {
-    for (const { id, firstName, email } of people.filter(person => isCandidate(slot.candidates, person)))
-      if (email !== null && id !== slot.involved)
-        await putMail(call.tx.db, { userId: id, address: email }, signatureReminded(firstName, waiting));
+    const asked = people.filter(person => isCandidate(slot.candidates, person) && person.id !== slot.involved);
+    for (const person of asked) await inform(call, person, name => signatureReminded(name, waiting));
     return;
   }
-  const [lead] = await call.tx.rows<{ id: string; firstName: string; email: string | null }>({
-    text: `select id, first_name as "firstName", email from kernel.app_user where id = $1 and archived_at is null`,
-    values: [slot.escalateTo],
-  });
-  if (lead?.email == null) return;
   const words = await candidateWords(atFacility, [slot.candidates]);
-  await putMail(
-    call.tx.db,
-    { userId: lead.id, address: lead.email },
-    signatureOverdue(lead.firstName, waiting, words(slot.candidates)),
+  await inform(call, await addresseeOf(call, slot.escalateTo), name =>
+    signatureOverdue(name, waiting, words(slot.candidates)),
   );
 }

@@ -1,7 +1,7 @@
 import type { AnyCall } from '#kernel/contract';
-import { putMail } from '#kernel/mail/outbox';
 import { dayAfter } from '#schemas/lib/date-text';
 import { signatureAwaited } from '../mails.js';
+import { inform } from '../people/inform.js';
 import type { Signer } from '../people/signers.js';
 import { slotsInTurn, updateSlots, type SlotRow } from '../versions/slots.js';
 import type { VersionRow } from '../versions/version-rows.js';
@@ -30,21 +30,16 @@ export async function openSlots(
   );
   const mayAct = (person: Signer): boolean =>
     person.id !== call.actor.id && due.some(slot => isOwnSlot(slot, person, today));
-  for (const person of signers.filter(mayAct))
-    if (person.email !== null)
-      await putMail(
-        call.tx.db,
-        { userId: person.id, address: person.email },
-        signatureAwaited(person.firstName, {
-          facility: call.facility.name,
-          label: current.label,
-          version: current.version,
-          documents: resource.control.label,
-          stage,
-          from: call.actor.fullName,
-          dueOn,
-        }),
-      );
+  const waiting = {
+    facility: call.facility.name,
+    label: current.label,
+    version: current.version,
+    documents: resource.control.label,
+    stage,
+    from: call.actor.fullName,
+    dueOn,
+  };
+  for (const person of signers.filter(mayAct)) await inform(call, person, name => signatureAwaited(name, waiting));
 }
 
 function daysAfter(day: string, days: number): string {

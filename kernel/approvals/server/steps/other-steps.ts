@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyCall } from '#kernel/contract';
-import { keepAct, type NewAct } from '../versions/acts.js';
+import { keepAct, submittedDocument, type NewAct } from '../versions/acts.js';
 import { contentOf } from '../versions/document.js';
 import { insertSlots, slotsOf } from '../versions/slots.js';
 import { insertVersion, updateVersion, versionsOf, type VersionRow } from '../versions/version-rows.js';
 import { openSlots } from './open-slots.js';
 import { facts, noteStep, signedAct, wordsOf, type PreparedStep } from './prepared-step.js';
 import { returned } from './slot-steps.js';
-import { submittedDocument } from '../versions/acts.js';
 import type { Standing } from './standing.js';
 
 /** The version that a step of a submitted record acts on. */

@@ -1,12 +1,18 @@
 import { isCandidate, type Signer } from '../people/signers.js';
 import { slotsInTurn, waitingSlots, type SlotRow } from '../versions/slots.js';
+import type { VersionRow } from '../versions/version-rows.js';
 import type { Standing } from './standing.js';
+
+/** Somebody has asked to retire the version. */
+export function isRetiring(current: VersionRow | null): boolean {
+  return (current?.retireAskedAt ?? null) !== null;
+}
 
 /** The stage whose signatures are awaited now; null: none is. */
 export function stageOf({ state, current }: Standing): SlotRow['stage'] | null {
   if (state === 'BeingReviewed') return 'review';
   if (state === 'BeingApproved') return 'approve';
-  return state === 'Approved' && current?.retireAskedAt != null ? 'retire' : null;
+  return state === 'Approved' && isRetiring(current) ? 'retire' : null;
 }
 
 /** The person may sign the slot: as one of its candidates, or for one of them until the delegation ends. */

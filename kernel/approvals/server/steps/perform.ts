@@ -142,7 +142,8 @@ export const ApprovalStepsToken: Token<ApprovalSteps> = token<ApprovalSteps>('ap
 function isCurrent({ version: present, current }: Standing, sent: number, from: Transition['from']): boolean {
   if (sent === present) return true;
   const isFrozen = from !== 'none' && !from.includes('BeingBuilt') && !from.includes('Approved');
-  return isFrozen && current?.frozenAt != null && sent >= current.frozenAt && sent < present;
+  const frozenAt = current?.frozenAt ?? null;
+  return isFrozen && frozenAt !== null && sent >= frozenAt && sent < present;
 }
 
 function notNow(attempt: Attempt, { current, state, acts, resource }: Standing): RefusedStep {

@@ -1,6 +1,6 @@
 import type { AnyCall, RoleOf, StateOf } from '#kernel/contract';
 import type { Situation } from '#schemas/workflow/actions-for';
-import { controlledRecord } from '#schemas/approvals/workflow';
+import type { controlledRecord } from '#schemas/approvals/workflow';
 import { isOwnSlot, ownSlot, stageOf } from './own-slot.js';
 import type { ActRow } from '../versions/acts.js';
 import type { Standing } from './standing.js';
@@ -15,12 +15,16 @@ export function situationOf(call: Pick<AnyCall, 'actor'>, standing: Standing): S
     state: standing.state satisfies StateOf<Table>,
     person: { may: key => call.actor.may(key), roles: rolesOf(call, standing) },
     holders: {
-      submitter: current?.submittedBy == null ? [] : [current.submittedBy.name],
-      retirer: current?.retireAskedBy == null ? [] : [current.retireAskedBy.name],
+      submitter: namesOf(current?.submittedBy),
+      retirer: namesOf(current?.retireAskedBy),
       signedBefore: [call.actor.fullName],
     },
     context: standing,
   };
+}
+
+function namesOf(person: { readonly name: string } | null | undefined): string[] {
+  return person === null || person === undefined ? [] : [person.name];
 }
 
 function rolesOf({ actor }: Pick<AnyCall, 'actor'>, standing: Standing): Role[] {

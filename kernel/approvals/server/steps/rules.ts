@@ -3,9 +3,9 @@ import type { Unmet, WorkflowRules } from '#schemas/workflow/actions-for';
 import { reasonFault } from '#schemas/workflow/reason-fault';
 import { controlledRecord } from '#schemas/approvals/workflow';
 import { withinSentence } from '#schemas/lib/within-sentence';
-import { waitingSlots } from '../versions/slots.js';
 import { submittedDocument } from '../versions/acts.js';
-import { noSlotBecause } from './own-slot.js';
+import { waitingSlots } from '../versions/slots.js';
+import { isRetiring, noSlotBecause } from './own-slot.js';
 import type { Standing } from './standing.js';
 
 /** What the guards and conditions of the workflow mean. */
@@ -18,9 +18,9 @@ export const rules: WorkflowRules<typeof controlledRecord, Standing> = {
     lastReview: ({ slots }) => waitingSlots(slots, 'review').length <= 1,
     moreApprovalsLeft: ({ slots }) => waitingSlots(slots, 'approve').length > 1,
     lastApproval: ({ slots }) => waitingSlots(slots, 'approve').length <= 1,
-    noRetirementAsked: ({ current }) => current?.retireAskedAt == null,
-    retirementAsked: ({ current }) => current?.retireAskedAt != null,
-    isStale: ({ current }) => current?.staleSince != null,
+    noRetirementAsked: ({ current }) => !isRetiring(current),
+    retirementAsked: ({ current }) => isRetiring(current),
+    isStale,
     trailReviewAwaited: standing =>
       standing.policy?.rules.requireAuditTrailReview === true && !hasReviewedTrail(standing),
   },
@@ -32,10 +32,10 @@ export const rules: WorkflowRules<typeof controlledRecord, Standing> = {
         : null,
     complete: ({ missing: [first] }) => first ?? null,
     signersFound: ({ unfillable }) => unfillable,
-    inputsUnchanged: ({ current }) =>
-      current?.staleSince == null
+    inputsUnchanged: standing =>
+      !isStale(standing)
         ? null
-        : `an input has changed since (${current.staleWhy ?? ''}): return it, or confirm it as still valid`,
+        : `an input has changed since (${standing.current?.staleWhy ?? ''}): return it, or confirm it as still valid`,
     ownSlot: noSlotBecause,
     trailReviewed: standing =>
       standing.policy?.rules.requireAuditTrailReview === true && !hasReviewedTrail(standing)
@@ -67,6 +67,10 @@ export const controlledWorkflow: AnyWorkflow = {
   effects: {},
   signed: submittedDocument,
 };
+
+function isStale({ current }: Standing): boolean {
+  return (current?.staleSince ?? null) !== null;
+}
 
 function hasReviewedTrail({ acts, current, callerId }: Standing): boolean {
   return acts.some(

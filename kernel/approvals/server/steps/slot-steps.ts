@@ -1,9 +1,8 @@
 import type { AnyCall, SignedAct } from '#kernel/contract';
-import { putMail } from '#kernel/mail/outbox';
 import type { ApprovalStepAction } from '#schemas/approvals/approval';
-import type { approvalOutcomes } from '#schemas/enumerations/states';
-import type { RecordStatus } from '#schemas/enumerations/states';
+import type { approvalOutcomes, RecordStatus } from '#schemas/enumerations/states';
 import { versionReturned } from '../mails.js';
+import { addresseeOf, inform } from '../people/inform.js';
 import { keepAct, submittedDocument } from '../versions/acts.js';
 import { updateSlots, waitingSlots, type SlotRow } from '../versions/slots.js';
 import { updateVersion, type VersionColumns, type VersionRow } from '../versions/version-rows.js';
@@ -22,7 +21,7 @@ interface SlotStep {
   readonly to: RecordStatus;
   readonly outcome: Outcome | null;
   /** What follows the stored act. */
-  readonly then: (acted: Acted) => Promise<void>;
+  readonly follow: (acted: Acted) => Promise<void>;
 }
 
 /** A slot that was signed. */
@@ -65,7 +64,7 @@ async function inSlot(call: AnyCall, standing: Standing, step: SlotStep): Promis
         ceremonyId,
         comment,
       });
-      await step.then({ current, slot, actId });
+      await step.follow({ current, slot, actId });
       noteStep(call, standing, step.action, step.to, {
         changes: facts({
           documentVersion: current.version,
@@ -99,7 +98,7 @@ export function review(call: AnyCall, standing: Standing): Promise<PreparedStep>
     meaning: 'REVIEW',
     to,
     outcome: 'Reviewed',
-    then: acted => advance(call, standing, acted, { state: to }, isLast ? 'approve' : 'review'),
+    follow: acted => advance(call, standing, acted, { state: to }, isLast ? 'approve' : 'review'),
   });
 }
 
@@ -110,7 +109,7 @@ export function approveOne(call: AnyCall, standing: Standing): Promise<PreparedS
     meaning: 'APPROVE',
     to: 'BeingApproved',
     outcome: 'Approved',
-    then: acted => advance(call, standing, acted, {}, 'approve'),
+    follow: acted => advance(call, standing, acted, {}, 'approve'),
   });
 }
 
@@ -125,7 +124,7 @@ export function approveLast(
     meaning: 'APPROVE',
     to: 'Approved',
     outcome: 'Approved',
-    then: async ({ current, slot, actId }) => {
+    follow: async ({ current, slot, actId }) => {
       await close(call, [slot], { status: 'Signed', act_id: actId });
       await updateVersion(call, current, await takeEffect(current));
     },
@@ -139,7 +138,7 @@ export function approveRetirement(call: AnyCall, standing: Standing): Promise<Pr
     meaning: 'RETIRE',
     to: 'Deprecated',
     outcome: 'Approved',
-    then: async ({ current, slot, actId }) => {
+    follow: async ({ current, slot, actId }) => {
       await close(call, [slot], { status: 'Signed', act_id: actId });
       await updateVersion(call, current, { state: 'Deprecated', superseded_at: call.now });
     },
@@ -153,7 +152,7 @@ export function declineRetirement(call: AnyCall, standing: Standing): Promise<Pr
     meaning: 'RETURN_APPROVAL',
     to: 'Approved',
     outcome: 'Approval Rejected',
-    then: async ({ current, slot, actId }) => {
+    follow: async ({ current, slot, actId }) => {
       await close(call, [slot], { status: 'ChangesRequested', act_id: actId });
       await updateVersion(call, current, { retire_asked_at: null, retire_asked_by: null });
       await informAuthor(call, standing, current.retireAskedBy?.id);
@@ -169,7 +168,7 @@ export function reject(call: AnyCall, standing: Standing): Promise<PreparedStep>
     meaning: isReview ? 'RETURN_REVIEW' : 'RETURN_APPROVAL',
     to: 'BeingBuilt',
     outcome: isReview ? 'Review Rejected' : 'Approval Rejected',
-    then: async ({ current, slot, actId }) => {
+    follow: async ({ current, slot, actId }) => {
       await close(call, [slot], { status: 'ChangesRequested', act_id: actId });
       await returned(call, standing, current, slot);
       await informAuthor(call, standing, current.submittedBy?.id);
@@ -191,7 +190,7 @@ export function reviewTrail(call: AnyCall, standing: Standing): Promise<Prepared
     meaning: 'AUDIT_REVIEW',
     to: standing.state,
     outcome: null,
-    then: ({ current }) => updateVersion(call, current, {}),
+    follow: ({ current }) => updateVersion(call, current, {}),
   });
 }
 
@@ -218,17 +217,8 @@ function close(call: AnyCall, slots: readonly SlotRow[], columns: Readonly<Recor
 
 async function informAuthor(call: AnyCall, standing: Standing, authorId: string | undefined): Promise<void> {
   const { current } = standing;
-  if (authorId === undefined || current === null) return;
-  const [author] = await call.tx.rows<{ firstName: string; email: string | null }>({
-    name: 'author-of-version',
-    text: `select first_name as "firstName", email from kernel.app_user where id = $1 and archived_at is null`,
-    values: [authorId],
-  });
-  if (author?.email == null) return;
+  if (current === null) return;
   const of = { facility: call.facility.name, label: current.label, version: current.version };
-  await putMail(
-    call.tx.db,
-    { userId: authorId, address: author.email },
-    versionReturned(author.firstName, of, call.actor.fullName, wordsOf(standing) ?? ''),
-  );
+  const reason = wordsOf(standing) ?? '';
+  await inform(call, await addresseeOf(call, authorId), name => versionReturned(name, of, call.actor.fullName, reason));
 }

@@ -73,7 +73,7 @@ export async function readStanding(
   const { documentType } = resource.control;
   const today = await todayAt(call, settings);
   const policy =
-    isRunning && current?.policy != null
+    isRunning && current !== null && current.policy !== null
       ? { id: current.policyId, version: current.policyVersion ?? 0, rules: current.policy }
       : await policyInForce(call, documentType, today);
   const signers = await signersOf(call);

@@ -23,13 +23,13 @@ export async function readVersion(
   labels: FieldLabels,
   resource: Controlled,
   id: string,
-  { number, compareWith }: { readonly number: number; readonly compareWith: number | null },
+  { number, compareWith }: { readonly number: string; readonly compareWith: number | null },
 ): Promise<VersionDetail> {
   const row = await recordOf(call, resource, id);
   const versions = await versionsOf(call, resource.table, id, 'read');
   const version = versionOf(versions, number);
   const content = contentNow(resource, row, version);
-  const other = compareWith === null ? null : versionOf(versions, compareWith);
+  const other = compareWith === null ? null : versionOf(versions, String(compareWith));
   return {
     version: toDocumentVersion(version),
     content: { ...content },
@@ -55,8 +55,8 @@ export function contentNow(resource: Controlled, row: Row, { version, state, con
   return version === 1 && state === 'BeingBuilt' ? contentOf(resource, row) : content;
 }
 
-function versionOf(versions: readonly VersionRow[], number: number): VersionRow {
-  const found = versions.find(({ version }) => version === number);
+function versionOf(versions: readonly VersionRow[], number: string): VersionRow {
+  const found = versions.find(({ version }) => String(version) === number);
   if (found === undefined) throw notFound(`Version ${number}`);
   return found;
 }
