@@ -114,9 +114,9 @@ export function controlRoutes(resource: Controlled): RouteDefinition[] {
         deps: { labels: FieldLabelsToken, printer: DocumentPrinterToken, settings: FacilitySettingsToken },
         run: async ({ labels, printer, settings }, call) => {
           const { id, number } = call.input.params;
-          const detail = await readVersion(call, labels, resource, id, { number: Number(number), compareWith: null });
+          const detail = await readVersion(call, labels, resource, id, { number, compareWith: null });
           const model = await versionDocument(call, settings, resource, detail);
-          return printer.print(model, 'pdf', `${resource.names.one}-version-${number}`, call);
+          return printer.print(model, 'pdf', `${resource.names.one}-version-${detail.version.version}`, call);
         },
       },
     }),

@@ -24,7 +24,7 @@ export function ApprovalActions({
     const action = name as ApprovalStepAction;
     await save.mutateAsync({ action, version, ...fieldsOf(action, sent, asksComment) });
     if (sent.proof !== null) return;
-    toast({ kind: 'success', title: actions.find(each => each.action === name)?.title ?? name });
+    toast({ kind: 'success', title: 'Done', text: actions.find(each => each.action === name)?.title ?? name });
     if (action === 'Revise') goOn(`/${record.split('/').at(-1) ?? ''}/revision`);
   };
   return (
