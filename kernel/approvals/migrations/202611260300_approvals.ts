@@ -7,8 +7,7 @@ export async function up(knex: Knex): Promise<void> {
   await auditTable(knex, 'kernel.approval_policy', 'audited');
   await auditTable(knex, 'kernel.approval_act', 'append-only');
   await auditTable(knex, 'kernel.approval_reminder', 'technical');
-  for (const table of ['controlled_version', 'approval_slot'])
-    await knex.raw('select kernel.declare_part_of_record(?)', [`kernel.${table}`]);
+  for (const table of ['controlled_version', 'approval_slot']) await knex.raw(partOfRecord(`kernel.${table}`));
 }
 
 /** Who reviews and approves documents of a type. */
@@ -130,19 +129,18 @@ const guards = `
     end if;
     return null;
   end $$;
+`;
 
-  create function kernel.declare_part_of_record(table_name text)
-  returns void language plpgsql as $$
-  begin
-    insert into kernel.table_class values (table_name, 'link');
-    execute format('grant select, insert, update on %s to limpid_runtime', table_name);
-    execute format('create constraint trigger audited after update or delete on %s
-      deferrable initially deferred for each row execute function kernel.require_entry_of_record()', table_name);
-    execute format('alter table %s enable always trigger audited', table_name);
-    execute format('create constraint trigger audited_inserted after insert on %s
-      deferrable initially deferred for each row execute function kernel.require_entry_of_record()', table_name);
-    execute format('alter table %s enable always trigger audited_inserted', table_name);
-    execute format('create trigger never_truncated before truncate on %s execute function audit.refuse_change()', table_name);
-    execute format('alter table %s enable always trigger never_truncated', table_name);
-  end $$;
+/** Guards and grants of such a table; its rows are kept and proven like those of links, and never deleted. */
+const partOfRecord = (table: string): string => `
+  insert into kernel.table_class values ('${table}', 'link');
+  grant select, insert, update on ${table} to limpid_runtime;
+  create constraint trigger audited after update or delete on ${table}
+    deferrable initially deferred for each row execute function kernel.require_entry_of_record();
+  alter table ${table} enable always trigger audited;
+  create constraint trigger audited_inserted after insert on ${table}
+    deferrable initially deferred for each row execute function kernel.require_entry_of_record();
+  alter table ${table} enable always trigger audited_inserted;
+  create trigger never_truncated before truncate on ${table} execute function audit.refuse_change();
+  alter table ${table} enable always trigger never_truncated;
 `;

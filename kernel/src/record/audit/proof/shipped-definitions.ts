@@ -21,7 +21,6 @@ export const shippedDefinitions: Readonly<Record<string, string>> = {
     'cde4c2896e469034e70d80f7b43e3f7b',
   'function kernel.declare_link(table_name text, owner_table text, owner_column text)':
     '4c566783b4f9e653f1b9ea91db3d02e8',
-  'function kernel.declare_part_of_record(table_name text)': '5fa86f79b16435eaa2d42cb96e3909ab',
   'function kernel.declare_table(table_name text, table_class text)': '8445df391b4c978ac86aa6989c8ed604',
   'function kernel.guard_inserts(declared text, entity_table text, id_column text)': 'abca5e7428127b62b975e4fc89506771',
   'function kernel.keep_past(declared text, class text)': '813b9506cc0fd9e184bb75215a714d2d',
