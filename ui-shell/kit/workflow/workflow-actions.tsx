@@ -18,6 +18,8 @@ interface Values {
   readonly reason: string | null;
 }
 
+const noTexts: Readonly<Record<string, string>> = {};
+
 /**
  * The buttons of a record's workflow, as the server lists its actions: it asks for the reason and the signature that an
  * action needs, and says below why an action is blocked.
@@ -26,7 +28,7 @@ export function WorkflowActions({
   label,
   name,
   actions,
-  texts = {},
+  texts = noTexts,
   send,
   onDone,
 }: {

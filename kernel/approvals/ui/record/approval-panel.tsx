@@ -46,14 +46,14 @@ export function ApprovalPanel({
 /** Status and version, and why the record is locked. */
 function Standing({ approval }: { readonly approval: Approval }) {
   const { status, documentVersion, isApproved, inForce, open } = approval;
+  const since = inForce?.effectiveFrom ?? null;
+  const stale = open?.stale ?? null;
   return (
     <>
       <div className="limpid-row">
         <RecordStatusTag status={status} />
         <span>{`Version ${documentVersion}${isApproved ? '' : ', not approved'}`}</span>
-        {inForce?.effectiveFrom != null && (
-          <span className="limpid-faint">{`in force from ${shownDay(inForce.effectiveFrom)}`}</span>
-        )}
+        {since !== null && <span className="limpid-faint">{`in force from ${shownDay(since)}`}</span>}
         {open !== null && open.version !== documentVersion && (
           <>
             <RecordStatusTag status={open.state} />
@@ -63,13 +63,13 @@ function Standing({ approval }: { readonly approval: Approval }) {
       </div>
       <p className="limpid-lead">{lockSentence(approval)}</p>
       <Returned approval={approval} />
-      {open?.stale != null && (
+      {stale !== null && (
         <InlineNotification
           kind="warning"
           lowContrast
           hideCloseButton
-          title={`An input has changed since ${shownTime(open.stale.since)}`}
-          subtitle={open.stale.why}
+          title={`An input has changed since ${shownTime(stale.since)}`}
+          subtitle={stale.why}
         />
       )}
     </>
@@ -77,7 +77,7 @@ function Standing({ approval }: { readonly approval: Approval }) {
 }
 
 function lockSentence({ open, status, inForce }: Approval): string {
-  if (open?.submittedAt != null && open.state !== 'BeingBuilt')
+  if (open !== null && open.state !== 'BeingBuilt')
     return `Locked: ${open.submittedBy?.name ?? ''} submitted version ${open.version} on ${shownTime(open.submittedAt)}. It can be changed after it is returned or recalled.`;
   if (status === 'Approved' && inForce !== null)
     return open === null
