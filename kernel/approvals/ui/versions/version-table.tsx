@@ -28,6 +28,7 @@ const columns: readonly TableColumn<DocumentVersion>[] = [
   },
 ];
 
+/** The versions of a record, newest first, with who wrote and submitted each and when it was in force. */
 export function VersionTable({ versions }: { readonly versions: readonly DocumentVersion[] }) {
   return <DataTable title="Versions" columns={columns} rows={versions} keyOf={({ version }) => String(version)} />;
 }
