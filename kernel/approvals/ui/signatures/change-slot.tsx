@@ -25,15 +25,16 @@ export function ChangeSlot({
       open
       heading={`${isDelegation ? 'Delegate' : 'Reassign'} ${slot.stepName} of ${slot.record.label}`}
       button={isDelegation ? 'Delegate' : 'Reassign'}
+      missing={userId === '' ? 'Choose who signs instead' : null}
       onClose={onClose}
       onConfirm={async reason => {
-        await save.mutateAsync({ userId: userId === '' ? null : userId, reason, ...(isDelegation ? { until } : {}) });
+        await save.mutateAsync({ userId, reason, ...(isDelegation ? { until } : {}) });
         toast({ kind: 'success', title: isDelegation ? 'Delegated' : 'Reassigned' });
       }}
     >
       <p className="limpid-lead">
         {isDelegation
-          ? 'Somebody else who may sign it signs for you until the day that you choose. You can still sign it yourself.'
+          ? 'Somebody else may sign it as well until the day that you choose.'
           : 'The signature is given to somebody else for good.'}
       </p>
       <Select id="slot-person" labelText="To *" value={userId} onChange={event => setUserId(event.target.value)}>
