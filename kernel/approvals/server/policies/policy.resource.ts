@@ -24,7 +24,7 @@ export const approvalPolicy = defineResource({
     effectiveFrom: {
       schema: Nullable(Type.String({ format: 'date', title: 'Effective from' })),
       sql: `(select cv.effective_from from kernel.controlled_version cv where cv.facility_id = t.facility_id
-        and cv.record_table = 'kernel.approval_policy' and cv.record_id = t.id and cv.state = 'Approved')`,
+        and cv.record_table = 'kernel' || '.' || 'approval_policy' and cv.record_id = t.id and cv.state = 'Approved')`,
     },
   },
   writable: fields.writable,

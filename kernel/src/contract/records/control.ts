@@ -21,9 +21,11 @@ export interface ControlDescriptor {
 
 /** Status and version of a controlled record, read from its versions. An approved version comes before a draft of the next. */
 export function controlledComputed(table: string): NonNullable<AnyResource['computed']> {
+  // In parts, because a read as of a date replaces the names of tables in the text of a statement.
+  const [schema = '', name = ''] = table.split('.');
   const of = (column: string, otherwise: string): string =>
     `coalesce((select cv.${column} from kernel.controlled_version cv where cv.facility_id = t.facility_id
-       and cv.record_table = '${table}' and cv.record_id = t.id
+       and cv.record_table = '${schema}' || '.' || '${name}' and cv.record_id = t.id
        order by (cv.state = 'Approved') desc, cv.version desc limit 1), ${otherwise})`;
   return {
     status: { schema: controlledFields.status, sql: of('state', `'BeingBuilt'`) },
