@@ -47,6 +47,7 @@ function rooms(root) {
   const folders = [
     'kernel',
     'kernel/people',
+    'kernel/approvals',
     ...readdirSync(path.join(root, 'plugins')).map(name => `plugins/${name}`),
   ];
   return folders.flatMap(folder => {

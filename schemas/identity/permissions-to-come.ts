@@ -27,7 +27,6 @@ export const permissionsToCome: Readonly<Record<string, readonly string[]>> = {
     'FacilityCleaningEvaluation.Generate',
     'FacilityCleaningEvaluation.Get',
   ],
-  Approvals: ['ApprovalPolicy.Modify', 'ApprovalPolicy.Get'],
   Reports: ['ReportDocument.Generate', 'ReportDocument.Modify'],
   'Qualification tasks': ['QualificationTask.Get', 'QualificationTask.Add', 'QualificationTask.Modify'],
 };

@@ -15,6 +15,7 @@ import { permissionCatalogueRoute } from './roles/permission-catalogue.routes.js
 import { role } from './roles/role.resource.js';
 import { DormantAccounts, dormantAccountsTask, DormantAccountsToken } from './accounts/dormant-accounts.js';
 import { Invitations, InvitationsToken } from './accounts/invitations.js';
+import { PersonDutiesToken } from './accounts/person-duties.js';
 import { userRoutes } from './accounts/users.routes.js';
 import { userStateRoutes } from './accounts/user-states.routes.js';
 import { authRoutes } from './sign-in/auth.routes.js';
@@ -92,6 +93,7 @@ export function bindPeople(bind: Bind, ground: CallContext): void {
   bind.single(DraftKeysToken, {}, () => new DraftKeys(database));
   bind.single(ThrottleToken, {}, () => throttle);
   bind.extensionPoint(PasswordCheckersToken);
+  bind.extensionPoint(PersonDutiesToken);
   bind.single(
     PasswordJudgeToken,
     { checkers: PasswordCheckersToken },

@@ -29,6 +29,7 @@ import { boundConnections, usualConnections } from './bound-connections.js';
 import { pageCatalogue, PageCatalogueToken } from '../http/ui-manifest.route.js';
 import { Jobs, JobsToken } from '../jobs/jobs.js';
 import { ScheduledTasks, ScheduledTasksToken } from '../jobs/scheduled-tasks.js';
+import { approvalsPart } from '#approvals/server/index';
 import { licenceGuard } from '#people/server/licence/licence-guard';
 import { LicenceWatch, LicenceWatchToken } from '#people/server/licence/licence-watch';
 import { LicensedResourcesToken } from '#people/server/licence/licensed-resources';
@@ -48,7 +49,7 @@ import type { Config } from '../core/config.js';
 import { Services } from '../core/container.js';
 import { kernelManifest } from '../http/kernel-manifest.js';
 import { bindKernel, kernelRoom } from './kernel-room.js';
-import { loadPlugins, peopleManifest } from './load-plugins.js';
+import { loadPlugins, partManifest } from './load-plugins.js';
 import { prepareCallContext } from '../session/call-context.js';
 import { bindPeople, plugin as people } from '#people/server/index';
 import { sourceRoot } from '../core/paths.js';
@@ -123,7 +124,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   bind.single(JobsToken, {}, () => jobs);
   const tasks = new ScheduledTasks(jobs.queue, database, logger);
   bind.single(ScheduledTasksToken, {}, () => tasks);
-  registry.add(people, peopleManifest());
+  registry.add(people, partManifest('people'));
   registry.add(
     { ...kernelRoom, routes: [...(kernelRoom.routes ?? []), ...exportRoutes, ...importRoutes], jobs: [importJob] },
     kernelManifest,
@@ -132,6 +133,9 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
     definition.bind?.(services.binderFor(definition.id, manifest.requires));
     registry.add(definition, manifest);
   }
+  const approvals = approvalsPart(registry.resources);
+  approvals.bind?.(services.binderFor('approvals', []));
+  registry.add(approvals, partManifest('approvals'));
   bind.single(PermissionCatalogueToken, {}, () => permissionCatalogue(registry.permissions));
   bind.single(FeatureCatalogueToken, {}, () => featureCatalogue(registry.rooms));
   bind.single(PageCatalogueToken, {}, () => pageCatalogue(uiFolder, registry.rooms, registry.features));

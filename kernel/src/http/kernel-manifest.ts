@@ -6,7 +6,7 @@ export const kernelManifest: Pick<PluginManifest, 'requires' | 'features' | 'ui'
   features: [],
   ui: {
     entry: 'ui/index.ts',
-    offers: ['home.tiles', 'home.cards', 'header.actions'],
+    offers: ['home.tiles', 'home.cards', 'header.actions', 'controlled.approval', 'controlled.versions'],
     groups: [
       { title: 'Reports and control', icon: 'document', order: 80 },
       { title: 'Administration', icon: 'settings', order: 90 },

@@ -32,6 +32,7 @@ export const cleaningProcedure = defineResource({
     ...fields.sheet,
   },
   feature: 'procedures',
+  control: { documentType: 'CleaningProcedure', label: 'Cleaning procedures' },
   hooks: {
     prepare: async next =>
       Promise.resolve({

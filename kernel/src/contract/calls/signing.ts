@@ -17,6 +17,8 @@ export interface SignedAct {
     readonly id: string;
     readonly label: string;
     readonly version: number;
+    /** Tells signatures of one person under one meaning of a version apart: a second submission, another step. */
+    readonly occasion?: string;
   };
   readonly comment?: string | null;
 }
@@ -31,6 +33,15 @@ export interface Signing {
    * (compliance SIG-09).
    */
   sign(call: AnyCall, act: SignedAct, proof: string | null | undefined): Promise<Signature>;
+  /**
+   * A ceremony: one proof signs several records under one meaning, each with a signature and an entry of its own. The proof
+   * is bound to the list of records, versions and contents. Throws like `sign`.
+   */
+  signTogether(
+    call: AnyCall,
+    acts: readonly SignedAct[],
+    proof: string | null | undefined,
+  ): Promise<{ readonly ceremonyId: string; readonly signatures: readonly Signature[] }>;
   /** SHA-256 of content in canonical JSON, to compare current content with what was signed. */
   contentHash(content: unknown): string;
 }
