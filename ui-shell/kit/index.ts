@@ -62,6 +62,7 @@ export * from './help/with-terms.js';
 export * from './list/card-columns.js';
 export * from './list/choose-records.js';
 export * from './list/data-table.js';
+export * from './list/due-day.js';
 export * from './list/facts.js';
 export * from './list/filter-select.js';
 export * from './list/home-records.js';
