@@ -122,6 +122,7 @@ function Limits({ limits }: { readonly limits: readonly EquipmentMicrobialLimit[
           {contaminantWord(limit.contaminant)} {operatorWord(limit.operator)} {shownNumber(limit.action)}
           {limit.unit === limit.contaminant ? '' : ` ${limit.unit}`}
           {limit.alert === null ? '' : `, alert ${shownNumber(limit.alert)}`}
+          {limit.isOfRoomGrade === true && limit.production === null && `, as grade ${limit.roomGrade ?? ''} states`}
           {limit.production === null ? '' : `, as ${limit.production.externalId} demands`}
         </li>
       ))}

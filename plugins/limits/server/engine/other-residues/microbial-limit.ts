@@ -20,3 +20,16 @@ export interface MicrobialCriterion {
 export function microbialLimits<C extends MicrobialCriterion>(criteria: readonly C[], grade: RoomGrade | null): C[] {
   return criteria.filter(criterion => criterion.roomGrade === null || criterion.roomGrade === grade);
 }
+
+/** What a criterion is about: two criteria about the same cannot both apply. */
+const about = ({ contaminant, sampleType, operator, unit }: Omit<MicrobialCriterion, 'roomGrade'>): string =>
+  [contaminant, sampleType, operator === 'GreaterThanEqualTo' ? 'lower' : 'upper', unit].join(' ');
+
+/** The criteria of a policy with those that a room grade states in the place of the same ones, and its further ones. */
+export function withGradeCriteria<P extends MicrobialCriterion, G extends Omit<MicrobialCriterion, 'roomGrade'>>(
+  ofPolicy: readonly P[],
+  ofGrade: readonly G[],
+): (P | G)[] {
+  const stated = new Set(ofGrade.map(about));
+  return [...ofPolicy.filter(criterion => !stated.has(about(criterion))), ...ofGrade];
+}
