@@ -128,6 +128,7 @@ export const cleaningProcedureFields = fieldCards({
   disassembly: {
     schema: Nullable(Type.Array(Text(200), { maxItems: 100, uniqueItems: true })),
     label: 'Parts to disassemble',
+    control: 'list',
     help: 'Separate several parts by commas',
   },
   visualInspectionRequired: { schema: Nullable(Type.Boolean()), label: 'Visual inspection required' },

@@ -10,6 +10,7 @@ export const sopKinds = [
   'visualInspection',
   'other',
 ] as const;
+/** Kinds of SOPs as screens show them. */
 export const sopKindLabels: Readonly<Record<(typeof sopKinds)[number], string>> = {
   CleaningValidationSOP: 'Cleaning validation',
   FailureHandlingSOP: 'Handling of failures',

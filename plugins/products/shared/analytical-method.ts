@@ -28,6 +28,7 @@ const recoveryRuleLabels: Readonly<Record<(typeof recoveryRules)[number], string
 
 /** Who measures. */
 export const laboratories = ['internal', 'contract'] as const;
+/** Laboratories as screens show them. */
 export const laboratoryLabels: Readonly<Record<(typeof laboratories)[number], string>> = {
   internal: 'Own laboratory',
   contract: 'Contract laboratory',

@@ -68,18 +68,18 @@ export const microbialMethodFields = fieldCards({
   neutraliser: { schema: Nullable(Text(255)), label: 'Neutraliser', help: 'Of residues of disinfectants' },
   incubationMinC: {
     schema: Nullable(celsius),
-    label: 'Lowest incubation temperature, °C',
-    sheet: { heading: 'Incubation min °C', aliases: ['Lowest incubation temperature, °C'] },
+    label: 'Minimum incubation temperature, °C',
+    sheet: { heading: 'Minimum incubation °C' },
   },
   incubationMaxC: {
     schema: Nullable(celsius),
-    label: 'Highest incubation temperature, °C',
-    sheet: { heading: 'Incubation max °C', aliases: ['Highest incubation temperature, °C'] },
+    label: 'Maximum incubation temperature, °C',
+    sheet: { heading: 'Maximum incubation °C' },
   },
   incubationHours: {
     schema: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 10_000 })),
     label: 'Incubation, hours',
-    sheet: { heading: 'Incubation hours', aliases: ['Incubation, hours'] },
+    sheet: { heading: 'Incubation hours' },
   },
   recoveryPercent: {
     section: 'Validation',

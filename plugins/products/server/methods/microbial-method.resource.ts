@@ -44,7 +44,7 @@ function prepareMicrobialMethod(sent: MicrobialMethod): MicrobialMethod {
     sampling === 'rinse' ? (['sampledArea', 'a rinse'] as const) : (['sampledVolume', 'a surface'] as const);
   if ((sent[unused] ?? null) !== null) faults.push({ path: unused, message: `must be empty for ${sample}` });
   if (incubationMinC !== null && incubationMaxC !== null && incubationMinC > incubationMaxC)
-    faults.push({ path: 'incubationMaxC', message: 'must not be below the lowest temperature' });
+    faults.push({ path: 'incubationMaxC', message: 'must not be below the minimum' });
   if (validFrom !== null && reviewDueOn !== null && reviewDueOn < validFrom)
     faults.push({ path: 'reviewDueOn', message: 'must not lie before the first day of validity' });
   const unit = sent.detectionLimit?.unit;
