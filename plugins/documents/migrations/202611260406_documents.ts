@@ -16,6 +16,8 @@ export async function up(knex: Knex): Promise<void> {
     table.text('remarks');
   });
   await withFiles(knex, 'documents.document_version', 'document_version_id');
+  await knex.raw(`create unique index document_version_once on documents.document_version
+    (facility_id, lower(document_number), lower(document_version))`);
 
   await masterTable(knex, 'documents.legacy_document', table => {
     table.text('document_type').notNullable();

@@ -22,10 +22,6 @@ export const documentVersion = defineResource({
     sort: 'externalId',
   },
   feature: 'documents',
-  hooks: {
-    prepare: async next =>
-      Promise.resolve({ ...next, externalId: `${next.documentNumber.trim()} v${next.documentVersion.trim()}` }),
-  },
 });
 
 /** /document-version/{id}/attachments[/{file}]. */

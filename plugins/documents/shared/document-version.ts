@@ -5,12 +5,11 @@ import { Day, ExternalId, Name, Nullable, StringEnum, Text } from '#schemas/lib/
 
 /** The fields of one version of a controlled document (entities 4.5); its files are attachments. */
 export const documentVersionFields = fieldCards({
-  /** Number and version, which together name a version of a document. */
   externalId: {
     section: 'Identification',
     schema: ExternalId,
-    label: 'Number and version',
-    computed: true,
+    label: 'ID',
+    help: 'Of this version, for example SOP-12 v3',
     list: 'column',
     sorts: true,
   },
@@ -22,8 +21,8 @@ export const documentVersionFields = fieldCards({
     sorts: true,
     filters: true,
   },
-  documentNumber: { schema: Text(48), label: 'Document number', list: 'optional', sorts: true, filters: true },
-  documentVersion: { schema: Text(12), label: 'Version', list: 'optional', sorts: true },
+  documentNumber: { schema: Text(64), label: 'Document number', list: 'optional', sorts: true, filters: true },
+  documentVersion: { schema: Text(64), label: 'Version', list: 'optional', sorts: true },
   name: { schema: Name, label: 'Title', list: 'column', sorts: true },
   template: { schema: Nullable(Text(255)), label: 'Template', help: 'Number of the template that it was made from' },
   effectiveFrom: {

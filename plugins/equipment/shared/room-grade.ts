@@ -4,7 +4,7 @@ import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
 import { closed, ExternalId, Name, Nullable, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { MicrobialCriterion } from './microbial-criterion.js';
 
-/** The fields of a room grade (entities 2.8): one record for each grade, whose equipment names the grade. */
+/** The fields of a room grade (entities 2.8); its equipment names the grade, which several records may have in common. */
 export const roomGradeFields = fieldCards({
   externalId: {
     section: 'Identification',
@@ -18,7 +18,7 @@ export const roomGradeFields = fieldCards({
   grade: {
     schema: StringEnum(roomGrades),
     label: 'Grade',
-    help: 'A grade has one record; its equipment names the grade',
+    help: 'Equipment stands in a room grade by naming its grade',
     list: 'column',
     sorts: true,
     filters: true,

@@ -59,7 +59,7 @@ export const roomGrade = defineResource({
   writable: fields.writable,
   permission: 'SamplingMethod',
   audit: { domain: 'RoomGrade' },
-  unique: ['externalId', 'grade'],
+  unique: ['externalId'],
   archive: 'with-reason',
   list: {
     ...fields.list,

@@ -33,13 +33,13 @@ export function microbialLimitsOf(call: AnyCall, limits: LimitsApi): Promise<Mic
     const plant = await limits.current(reading);
     const productions = policy.enabled ? productionDemands(plant.records, policy.endotoxinSharePercent) : [];
     const demands = demandsByEquipment(productions);
-    const ofGrades = new Map((await limits.roomGradeLimits(reading)).map(each => [each.grade, each.limits]));
+    const ofGrades = Map.groupBy(await limits.roomGradeLimits(reading), ({ grade }) => grade);
     return {
       plant,
       isAssessed: policy.enabled,
       equipments: plant.records.equipments.map(equipment =>
         limitsOf(equipment, policy, {
-          ofGrade: ofGrades.get(equipment.roomGrade ?? '') ?? [],
+          ofGrade: (ofGrades.get(equipment.roomGrade ?? '') ?? []).flatMap(({ limits: stated }) => stated),
           ofProductions: demands.get(equipment.id) ?? null,
         }),
       ),
