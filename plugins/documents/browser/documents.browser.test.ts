@@ -44,7 +44,7 @@ test('a scan is attached to a legacy document and signed as a true copy', async 
   await here.page.getByRole('heading', { level: 1, name: 'LD-1 Validation 2019' }).waitFor();
   await here.page.getByRole('tab', { name: 'True copy' }).click();
   await here.page.getByRole('button', { name: 'Sign as true copy' }).click();
-  await here.page.getByText(/attachments: is required before it is signed/).waitFor();
+  await here.page.getByText('a file must be attached before it is signed').waitFor();
   await here.page.getByRole('tab', { name: 'Files' }).click();
   const scan = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 scan') };
   await here.page.getByLabel('Attach file').setInputFiles(scan);

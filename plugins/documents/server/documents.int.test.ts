@@ -48,7 +48,8 @@ test('a document version is named by number and version, which no other version 
 
 /** Proves the identity of the specialist for what a call says is to be signed. */
 async function proofFor(asked: TestAnswer): Promise<string> {
-  const { meaning: purpose, contentHash } = asked.body['details']?.['signing'] as unknown as Record<string, string>;
+  const { signing } = asked.body['details'] as unknown as { signing: { meaning: string; contentHash: string } };
+  const { meaning: purpose, contentHash } = signing;
   const sent = { username: 'specialist', password: testPassword, purpose, contentHash };
   return String((await specialist.call('POST', '/auth/reauthenticate', sent)).body['proof']);
 }

@@ -116,7 +116,8 @@ async function contentOf(call: AnyCall, { files }: SignedKind, row: Row) {
 
 /** Refuses a document without a file: there is nothing to compare or to rely on. */
 export function assertHasFile(fileCount: number): void {
-  if (fileCount === 0) throw validationError({ path: 'attachments', message: 'is required before it is signed' });
+  if (fileCount === 0)
+    throw validationError({ path: 'attachments', message: 'a file must be attached before it is signed' });
 }
 
 function signedText({ text, name }: Signature): string {

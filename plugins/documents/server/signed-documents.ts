@@ -18,7 +18,10 @@ export const acceptedStudies = signedDocumentRoutes({
   meaning: 'ACCEPT_LEGACY',
   check: row => {
     if (row['acceptedAsCoverage'] !== true)
-      throw validationError({ path: 'acceptedAsCoverage', message: 'must be chosen before the study is signed' });
+      throw validationError({
+        path: 'acceptedAsCoverage',
+        message: 'the study must be accepted as coverage before it is signed',
+      });
   },
   statement: label => `${label} is accepted as evidence of cleaning`,
   summary: 'a historical study as accepted evidence',

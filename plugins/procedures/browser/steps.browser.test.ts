@@ -44,7 +44,7 @@ test('a step is added and moved by keyboard, a faulty one is refused at its fiel
   await step(5).getByRole('button', { name: 'Move step 5 up' }).focus();
   await here.page.keyboard.press('Enter');
   await expect.poll(() => step(4).getByLabel('Action *').inputValue()).toBe('Dry with filtered air');
-  await here.page.getByLabel('Reason', { exact: false }).last().fill('Dried before the wipe');
+  await here.page.getByLabel('Reason for the change').fill('Dried before the wipe');
   await here.page.getByRole('button', { name: 'Save', exact: true }).click();
   await here.page.getByText('a critical step needs a temperature, time, flow, pressure or volume').first().waitFor();
   expect(await axe(here.page)).toEqual([]);
@@ -71,7 +71,7 @@ test('a concentration is stated for an agent of the procedure', async () => {
   const agent = here.page.getByRole('group', { name: /^CA04 / });
   await agent.getByLabel('Minimum concentration').fill('99');
   await agent.getByLabel('Maximum concentration').fill('100');
-  await here.page.getByLabel('Reason', { exact: false }).last().fill('Stated by the supplier');
+  await here.page.getByLabel('Reason for the change').fill('Stated by the supplier');
   await here.page.getByRole('button', { name: 'Save', exact: true }).click();
   await here.page.getByText(/^CA04 .*: 99 to 100 % v\/v$/).waitFor();
 });

@@ -112,7 +112,7 @@ export const cleaningProcedureFields = fieldCards({
     list: 'column',
   },
   steps: {
-    section: 'Steps',
+    section: 'Rinse, drying and inspection',
     schema: Nullable(Type.Array(ProcedureStep, { maxItems: 100 })),
     label: 'Steps',
     control: 'own',

@@ -93,12 +93,19 @@ function Overview({ row }: { readonly row: RecordRow }) {
       row={row}
       shown={{
         cleaningModes: modesOf,
-        agentConcentrations: () =>
-          listIn<AgentConcentration>(row, 'agentConcentrations').map(each => (
-            <div key={each.cleaningAgentId}>
-              {nameOf(each.cleaningAgentId)}: {shownNumber(each.minimum)} to {shownNumber(each.maximum)} {each.unit}
-            </div>
-          )),
+        agentConcentrations: () => {
+          const stated = listIn<AgentConcentration>(row, 'agentConcentrations');
+          if (stated.length === 0) return null;
+          return (
+            <>
+              {stated.map(each => (
+                <div key={each.cleaningAgentId}>
+                  {nameOf(each.cleaningAgentId)}: {shownNumber(each.minimum)} to {shownNumber(each.maximum)} {each.unit}
+                </div>
+              ))}
+            </>
+          );
+        },
         supersedesId: () =>
           typeof row['supersedesId'] !== 'string' ? null : (
             <RecordLink

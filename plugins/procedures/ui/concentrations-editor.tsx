@@ -53,12 +53,10 @@ export function ConcentrationsEditor({
           />
         );
         return (
-          <fieldset key={id} className="limpid-form">
+          <fieldset key={id} className="limpid-filters">
             <legend className="cds--label">{nameOf(id)}</legend>
             {stated !== undefined && faultOf(`${path}.cleaningAgentId`) !== undefined && (
-              <p role="alert" className="limpid-wide">
-                {faultOf(`${path}.cleaningAgentId`)}
-              </p>
+              <p role="alert">{faultOf(`${path}.cleaningAgentId`)}</p>
             )}
             {field('minimum', { kind: 'number', name: `${path}.minimum`, label: 'Minimum concentration' })}
             {field('maximum', { kind: 'number', name: `${path}.maximum`, label: 'Maximum concentration' })}

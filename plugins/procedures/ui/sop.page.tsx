@@ -60,24 +60,20 @@ function Overview({ row }: { readonly row: SopRow }) {
           supersedesId === null ? null : (
             <RecordLink path="/sop" one="sop" page="sops" permission="CleaningProcedure.Get" id={supersedesId} />
           ),
-        cleaningProcedureIds: ({ cleaningProcedureIds = null }) => (
-          <RecordLinks
-            path="/cleaning-procedure"
-            one="cleaningProcedure"
-            page="procedures"
-            permission="CleaningProcedure.Get"
-            ids={cleaningProcedureIds}
-          />
-        ),
-        equipmentIds: ({ equipmentIds = null }) => (
-          <RecordLinks
-            path="/equipments"
-            one="equipment"
-            page="equipment"
-            permission="Equipment.Get"
-            ids={equipmentIds}
-          />
-        ),
+        cleaningProcedureIds: ({ cleaningProcedureIds: ids = null }) =>
+          ids === null || ids.length === 0 ? null : (
+            <RecordLinks
+              path="/cleaning-procedure"
+              one="cleaningProcedure"
+              page="procedures"
+              permission="CleaningProcedure.Get"
+              ids={ids}
+            />
+          ),
+        equipmentIds: ({ equipmentIds: ids = null }) =>
+          ids === null || ids.length === 0 ? null : (
+            <RecordLinks path="/equipments" one="equipment" page="equipment" permission="Equipment.Get" ids={ids} />
+          ),
       }}
     />
   );

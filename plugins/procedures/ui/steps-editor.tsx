@@ -34,7 +34,7 @@ export function StepsEditor({ steps, agentIds, faultOf, onChange }: StepsEditorP
           key={removal.keys.of(index)}
           step={step}
           index={index}
-          last={steps.length - 1}
+          isLast={index === steps.length - 1}
           agents={agents}
           faultOf={faultOf}
           onChange={(key, value) => onChange(steps.with(index, { ...step, [key]: value ?? emptyOf(key) }))}
@@ -56,43 +56,52 @@ function emptyOf(key: Key): '' | null {
   return key === 'action' ? '' : null;
 }
 
+type StepField = readonly [Key, FormField];
+
 /** Named by path, as the error summary expects. */
-function fieldsOf(index: number, agents: readonly Option[]): readonly (readonly [Key, FormField])[] {
+function fieldsOf(
+  index: number,
+  agents: readonly Option[],
+): Readonly<Record<'first' | 'numbers' | 'last', StepField[]>> {
   const at = (key: Key): string => `steps.${index}.${key}`;
-  return [
-    ['action', { kind: 'text', name: at('action'), label: 'Action', required: true, wide: true }],
-    [
-      'cleaningAgentId',
-      {
-        kind: 'select',
-        name: at('cleaningAgentId'),
-        label: 'Cleaning agent',
-        help: 'One of the agents of the procedure',
-        options: agents,
-      },
+  return {
+    first: [
+      ['action', { kind: 'text', name: at('action'), label: 'Action', required: true, wide: true }],
+      [
+        'cleaningAgentId',
+        {
+          kind: 'select',
+          name: at('cleaningAgentId'),
+          label: 'Cleaning agent',
+          help: 'One of the agents of the procedure',
+          options: agents,
+        },
+      ],
+      ['mechanicalAction', { kind: 'text', name: at('mechanicalAction'), label: 'Mechanical action' }],
     ],
-    ['mechanicalAction', { kind: 'text', name: at('mechanicalAction'), label: 'Mechanical action' }],
-    ...stepNumbers.map(({ field, label, unit }): readonly [Key, FormField] => [
+    numbers: stepNumbers.map(({ field, label, unit }) => [
       field,
       { kind: 'number', name: at(field), label: `${label}, ${unit}` },
     ]),
-    [
-      'critical',
-      {
-        kind: 'boolean',
-        name: at('critical'),
-        label: 'Critical',
-        help: 'Needs a temperature, time, flow, pressure or volume',
-      },
+    last: [
+      [
+        'critical',
+        {
+          kind: 'boolean',
+          name: at('critical'),
+          label: 'Critical',
+          help: 'Needs a temperature, time, flow, pressure or volume',
+        },
+      ],
+      ['drain', { kind: 'boolean', name: at('drain'), label: 'Drained at its end' }],
     ],
-    ['drain', { kind: 'boolean', name: at('drain'), label: 'Drained at its end' }],
-  ];
+  };
 }
 
 function StepRow({
   step,
   index,
-  last,
+  isLast,
   agents,
   faultOf,
   onChange,
@@ -101,7 +110,7 @@ function StepRow({
 }: {
   readonly step: ProcedureStep;
   readonly index: number;
-  readonly last: number;
+  readonly isLast: boolean;
   readonly agents: readonly Option[];
   readonly faultOf: (path: string) => string | undefined;
   readonly onChange: (key: Key, value: unknown) => void;
@@ -109,14 +118,18 @@ function StepRow({
   readonly onRemove: () => void;
 }) {
   const number = index + 1;
+  const { first, numbers, last } = fieldsOf(index, agents);
+  const control = ([key, field]: StepField) => (
+    <div key={key} className={field.wide === true ? 'limpid-wide' : ''}>
+      <Field field={field} value={step[key]} fault={faultOf(field.name)} onChange={value => onChange(key, value)} />
+    </div>
+  );
   return (
     <fieldset className="limpid-form">
       <legend className="cds--label">Step {number}</legend>
-      {fieldsOf(index, agents).map(([key, field]) => (
-        <div key={key} className={field.wide === true ? 'limpid-wide' : ''}>
-          <Field field={field} value={step[key]} fault={faultOf(field.name)} onChange={value => onChange(key, value)} />
-        </div>
-      ))}
+      {first.map(control)}
+      <div className="limpid-filters limpid-wide">{numbers.map(control)}</div>
+      {last.map(control)}
       <div className="limpid-row limpid-wide">
         <Button kind="ghost" size="sm" onClick={onRemove}>
           Remove step {number}
@@ -127,7 +140,7 @@ function StepRow({
             Move step {number} up
           </Button>
         )}
-        {index < last && (
+        {!isLast && (
           <Button kind="ghost" size="sm" onClick={() => onMove(1)}>
             Move step {number} down
           </Button>

@@ -1,5 +1,14 @@
 import { Button } from '@carbon/react';
-import { AddRow, faultOfList, Field, plainOptions, PutRowBack, useRowRemoval, type FormField } from '@limpid/ui-kit';
+import {
+  AddRow,
+  faultOfList,
+  Field,
+  plainOptions,
+  PutRowBack,
+  useRowRemoval,
+  type FormField,
+  type Option,
+} from '@limpid/ui-kit';
 import {
   microbialContaminants,
   microbialOperators,
@@ -8,11 +17,10 @@ import {
   unitsOfContaminant,
   type MicrobialCriterion,
 } from '#plugins/equipment/shared/microbial-criterion';
-import { valueWords } from '#schemas/lib/value-words';
+import { contaminantWord, operatorWord } from '#plugins/equipment/shared/microbial-words';
 
 type Key = keyof MicrobialCriterion;
 
-const wordsOf = (values: readonly string[]) => values.map(value => ({ value, label: valueWords(value, undefined) }));
 const first: MicrobialCriterion = {
   contaminant: 'BioBurden',
   sampleType: 'swab',
@@ -21,6 +29,10 @@ const first: MicrobialCriterion = {
   operator: 'LessThanEqualTo',
   unit: 'CFU per 25 sqcm',
 };
+
+function inWords<V extends string>(values: readonly V[], word: (value: V) => string): Option[] {
+  return values.map(value => ({ value, label: word(value) }));
+}
 
 /** Units that fit the contaminant and the sample; where none fits, those of the contaminant, so that the server reports it. */
 function unitsOffered(limit: MicrobialCriterion): readonly MicrobialCriterion['unit'][] {
@@ -31,14 +43,14 @@ function unitsOffered(limit: MicrobialCriterion): readonly MicrobialCriterion['u
 /** Named by path, as the error summary expects. */
 function fieldsOf(limit: MicrobialCriterion, index: number): readonly (readonly [Key, FormField])[] {
   const at = (key: Key): string => `limits.${index}.${key}`;
-  const choice = (key: Key, label: string, values: readonly string[]): readonly [Key, FormField] => [
+  const choice = (key: Key, label: string, options: readonly Option[]): readonly [Key, FormField] => [
     key,
-    { kind: 'select', name: at(key), label, options: wordsOf(values), required: true },
+    { kind: 'select', name: at(key), label, options, required: true },
   ];
   return [
-    choice('contaminant', 'Contaminant', microbialContaminants),
-    choice('sampleType', 'Sample', microbialSampleTypes),
-    choice('operator', 'Passes when', microbialOperators),
+    choice('contaminant', 'Contaminant', inWords(microbialContaminants, contaminantWord)),
+    choice('sampleType', 'Sample', plainOptions(microbialSampleTypes)),
+    choice('operator', 'Passes when', inWords(microbialOperators, operatorWord)),
     [
       'unit',
       { kind: 'select', name: at('unit'), label: 'Unit', options: plainOptions(unitsOffered(limit)), required: true },

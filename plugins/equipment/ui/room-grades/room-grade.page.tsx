@@ -10,7 +10,7 @@ import {
 } from '@limpid/ui-kit';
 import type { MicrobialCriterion } from '#plugins/equipment/shared/microbial-criterion';
 import { roomGradeFields } from '#plugins/equipment/shared/room-grade';
-import { valueWords } from '#schemas/lib/value-words';
+import { contaminantWord, operatorWord } from '#plugins/equipment/shared/microbial-words';
 import { GradeEquipment } from './grade-equipment.js';
 import { GradeLimitsEditor } from './grade-limits-editor.js';
 
@@ -66,9 +66,9 @@ function GradeLimits({ limits }: { readonly limits: readonly MicrobialCriterion[
     <DataTable
       title="Microbial limits"
       columns={[
-        { heading: 'Contaminant', render: each => valueWords(each.contaminant, undefined) },
-        { heading: 'Sample', render: each => valueWords(each.sampleType, undefined) },
-        { heading: 'Passes when', render: each => valueWords(each.operator, undefined) },
+        { heading: 'Contaminant', render: each => contaminantWord(each.contaminant) },
+        { heading: 'Sample', render: each => each.sampleType },
+        { heading: 'Passes when', render: each => operatorWord(each.operator) },
         { heading: 'Action level', align: 'end', render: each => shownNumber(each.action) },
         { heading: 'Alert level', align: 'end', render: each => shownNumber(each.alert) },
         { heading: 'Unit', render: each => each.unit },

@@ -14,7 +14,7 @@ import {
 } from '@limpid/ui-kit';
 import { inputWord } from '#plugins/limits/shared/limit-words';
 import type { EquipmentMicrobialLimit, MicrobialEquipmentLimit } from '#plugins/limits/shared/microbial-limit';
-import { contaminantWord, operatorWord } from '#plugins/limits/shared/microbial-words';
+import { contaminantWord, operatorWord } from '#plugins/equipment/shared/microbial-words';
 import { filterQuery, isNarrowed } from '../finder/finder-fields.js';
 import { toEquipment } from '../ways.js';
 
