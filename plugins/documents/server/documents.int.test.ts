@@ -70,7 +70,7 @@ test('a legacy document is signed as a true copy with its files, and a later cha
   expect(asked.body['errName']).toBe('ReauthenticationRequired');
   const proof = await proofFor(asked);
   const signed = await specialist.post(`${path}/signatures`, { version: 1, proof, comment: 'compared page by page' });
-  expect(signed.status, JSON.stringify(signed.body)).toBe(200);
+  expect(signed.status, JSON.stringify(signed.body)).toBe(201);
   const list = async () => (await specialist.get(`${path}/signatures`)).body['signatures'];
   expect(await list()).toMatchObject([
     { isCurrent: true, signature: { meaning: 'TRUE_COPY', comment: 'compared page by page', version: 1 } },

@@ -61,6 +61,7 @@ export function signedDocumentRoutes(kind: SignedKind): RouteDefinition[] {
     {
       ...shared,
       method: 'POST',
+      status: 201,
       access: { anyOf: [`${resource.permission}.Modify`] },
       summary: `Signs ${kind.summary} with its files`,
       input: { params: One, body: DocumentSigning },

@@ -12,8 +12,8 @@ export const residueUnits = ['mg/sqcm', 'ug/sqcm', 'ppm', 'mg', 'ug', 'CFU per 2
 export const StudyResidue = Type.Object(
   {
     name: Text(255),
-    highestResult: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: 1e15 }))),
-    limitThen: Type.Optional(Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e15 }))),
+    highestResult: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: 1e15, description: 'In unit' }))),
+    limitThen: Type.Optional(Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e15, description: 'In unit' }))),
     unit: StringEnum(residueUnits),
   },
   closed,
@@ -43,7 +43,7 @@ export const historicalStudyFields = fieldCards({
   startedOn: { section: 'Result', schema: Nullable(Day), label: 'Begun on', sheet: { heading: 'Begun on' } },
   endedOn: { schema: Nullable(Day), label: 'Ended on', list: 'column', sorts: true },
   runsCount: {
-    schema: Nullable(Type.Integer({ minimum: 1, maximum: 1000 })),
+    schema: Nullable(Type.Integer({ minimum: 1, maximum: 1000, description: 'Cleanings that were studied' })),
     label: 'Number of runs',
     short: 'Runs',
     list: 'column',

@@ -94,10 +94,18 @@ export const moc = defineResource({
   },
   feature: 'equipment',
   hooks: {
-    prepare: async next =>
-      Promise.resolve((next.groupedWithId ?? null) === null ? { ...next, groupingReason: null } : next),
+    prepare: async (next, _call, before) => Promise.resolve(withoutLooseReason(next, before)),
     afterWrite: representedOnce,
     guardUnarchive: representedOnce,
     guardArchive,
   },
 });
+
+/** The reason goes with the representation; a new one without it is refused. */
+function withoutLooseReason(next: Moc, before: Moc | null): Moc {
+  const reason = next.groupingReason ?? null;
+  if (reason === null || (next.groupedWithId ?? null) !== null) return next;
+  if (reason !== before?.groupingReason)
+    throw validationError({ path: 'groupingReason', message: 'must be empty while no other material represents it' });
+  return { ...next, groupingReason: null };
+}

@@ -16,6 +16,10 @@ test('a step is put into words with its limits, agent and marks', () => {
   expect(stepText(step, () => 'CA05')).toBe(
     'Wash with CA05, 60 to 70 °C, at least 10 min, 20 L/min, critical, drained',
   );
+  // Stated limits are shown as they were entered.
+  expect(stepText({ action: 'Wash', timeMinMinutes: 10.25, volumeLitres: 1234.5 }, String)).toBe(
+    'Wash, at least 10.25 min, 1234.5 L',
+  );
   expect(stepText({ action: 'Dry', temperatureMaxC: 40, timeMinMinutes: 5, timeMaxMinutes: 5 }, String)).toBe(
     'Dry, at most 40 °C, 5 min',
   );

@@ -9,11 +9,14 @@ export async function auditedSteps(changes: readonly Change[], call: AnyCall): P
   const agents = await agentNames(call, [...(before ?? []), ...(after ?? [])]);
   const inWords = (steps: readonly ProcedureStep[] = []): string[] =>
     steps.map(step => stepText(step, id => agents.get(id) ?? id));
-  return changes.flatMap(each => (each === change ? stepChanges(inWords(before), inWords(after)) : [each]));
+  const told = stepChanges(inWords(before), inWords(after));
+  // Agents of the same name leave the words equal.
+  return changes.flatMap(each => (each === change && told.length > 0 ? told : [each]));
 }
 
 /** Steps at the beginning and at the end that are the same are left out; in between they are compared by place. */
 export function stepChanges(before: readonly string[], after: readonly string[]): Change[] {
+  if (before.join('\n') === after.join('\n')) return [];
   if (before.length === after.length && before.toSorted().join('\n') === after.toSorted().join('\n'))
     return [{ path: 'order of the steps', from: before.join('; '), to: after.join('; ') }];
   const shorter = Math.min(before.length, after.length);

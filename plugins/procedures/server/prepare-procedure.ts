@@ -1,6 +1,6 @@
 import { validationError, type FieldFault } from '#kernel/contract';
 import type { AgentConcentration, CleaningProcedure } from '#plugins/procedures/shared/cleaning-procedure';
-import { stepNumbers, stepRanges, wholeStep, type ProcedureStep } from '#plugins/procedures/shared/procedure-step';
+import { stepNumbers, stepRanges, statedStep, type ProcedureStep } from '#plugins/procedures/shared/procedure-step';
 
 /** Fills in defaults; refuses reversed ranges, agents that are not those of the procedure, and critical steps without a limit. */
 export function prepareProcedure(sent: CleaningProcedure, before: CleaningProcedure | null): CleaningProcedure {
@@ -10,7 +10,7 @@ export function prepareProcedure(sent: CleaningProcedure, before: CleaningProced
     cleaningModes: sent.cleaningModes ?? [],
     // A concentration belongs to an agent of the procedure, and goes with it.
     agentConcentrations: orNull(concentrationsOf(sent, before)),
-    steps: orNull((sent.steps ?? []).map(wholeStep)),
+    steps: orNull((sent.steps ?? []).map(statedStep)),
     disassembly: orNull(sent.disassembly ?? []),
   };
   const faults = [...concentrationFaults(next), ...stepFaults(next)];

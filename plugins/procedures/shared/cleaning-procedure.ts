@@ -37,12 +37,14 @@ const waterGradeLabels: Readonly<Record<(typeof waterGrades)[number], string>> =
 /** Units of the concentration of a diluted agent. */
 export const agentConcentrationUnits = ['% v/v', '% w/v', '% w/w', 'ppm'] as const;
 
+const concentration = (description: string) => Type.Number({ exclusiveMinimum: 0, maximum: 1e6, description });
+
 /** The concentration in which a procedure uses one of its agents. */
 export const AgentConcentration = Type.Object(
   {
     cleaningAgentId: Uuid,
-    minimum: Type.Number({ exclusiveMinimum: 0, maximum: 1e6 }),
-    maximum: Type.Number({ exclusiveMinimum: 0, maximum: 1e6 }),
+    minimum: concentration('Lowest concentration, in unit'),
+    maximum: concentration('Highest concentration, in unit'),
     unit: StringEnum(agentConcentrationUnits),
   },
   closed,

@@ -1,6 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { closed, Nullable, Text, Uuid } from '#schemas/lib/fields';
-import { shownNumber } from '#schemas/lib/shown-number';
 
 const optional = <S extends TSchema>(schema: S) => Type.Optional(Nullable(schema));
 const positive = (description: string) => Type.Number({ exclusiveMinimum: 0, maximum: 1e6, description });
@@ -46,20 +45,13 @@ export const stepRanges = [
   ['timeMinMinutes', 'timeMaxMinutes'],
 ] as const satisfies readonly (readonly [StepNumber, StepNumber])[];
 
-/** A step with every field stated, in one order, so that equal steps are equal texts. */
-export function wholeStep(step: ProcedureStep): Required<ProcedureStep> {
-  const numbers = Object.fromEntries(stepNumbers.map(({ field }) => [field, step[field] ?? null])) as Record<
-    StepNumber,
-    number | null
-  >;
-  return {
-    action: step.action,
-    cleaningAgentId: step.cleaningAgentId ?? null,
-    ...numbers,
-    mechanicalAction: step.mechanicalAction ?? null,
-    critical: step.critical ?? false,
-    drain: step.drain ?? false,
-  };
+/** A step without members that state nothing, in one order, so that equal steps are equal texts. */
+export function statedStep(step: ProcedureStep): ProcedureStep {
+  const { action, cleaningAgentId, mechanicalAction, critical, drain } = step;
+  const numbers = stepNumbers.map(({ field }) => [field, step[field]] as const);
+  const others = Object.entries({ cleaningAgentId, ...Object.fromEntries(numbers), mechanicalAction, critical, drain });
+  const stated = others.filter(([, value]) => value !== undefined && value !== null && value !== false);
+  return { action, ...Object.fromEntries(stated) };
 }
 
 /** Limits of a step as text: `60 to 70 °C, at least 10 min, 20 L/min`. */
@@ -71,7 +63,7 @@ export function stepLimits(step: ProcedureStep): string {
     time === undefined || time === '' ? '' : `${time} min`,
     ...single.map(({ field, unit }) => {
       const value = step[field] ?? null;
-      return value === null ? '' : `${shownNumber(value)} ${unit}`;
+      return value === null ? '' : `${String(value)} ${unit}`;
     }),
   ]
     .filter(text => text !== '')
@@ -79,9 +71,9 @@ export function stepLimits(step: ProcedureStep): string {
 }
 
 function rangeText(low: number | null, high: number | null): string {
-  if (low === null) return high === null ? '' : `at most ${shownNumber(high)}`;
-  if (high === null) return `at least ${shownNumber(low)}`;
-  return low === high ? shownNumber(low) : `${shownNumber(low)} to ${shownNumber(high)}`;
+  if (low === null) return high === null ? '' : `at most ${String(high)}`;
+  if (high === null) return `at least ${String(low)}`;
+  return low === high ? String(low) : `${String(low)} to ${String(high)}`;
 }
 
 /** A step in words: `Wash with CA05, 60 to 70 °C, circulation, critical, drained`. */

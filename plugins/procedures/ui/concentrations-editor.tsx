@@ -53,14 +53,18 @@ export function ConcentrationsEditor({
           />
         );
         return (
-          <fieldset key={id} className="limpid-filters">
+          <fieldset key={id} className="limpid-form">
             <legend className="cds--label">{nameOf(id)}</legend>
             {stated !== undefined && faultOf(`${path}.cleaningAgentId`) !== undefined && (
-              <p role="alert">{faultOf(`${path}.cleaningAgentId`)}</p>
+              <p role="alert" className="limpid-wide">
+                {faultOf(`${path}.cleaningAgentId`)}
+              </p>
             )}
-            {field('minimum', { kind: 'number', name: `${path}.minimum`, label: 'Minimum concentration' })}
-            {field('maximum', { kind: 'number', name: `${path}.maximum`, label: 'Maximum concentration' })}
-            {field('unit', { kind: 'select', name: `${path}.unit`, label: 'Unit', options: units, required: true })}
+            <div className="limpid-filters limpid-wide">
+              {field('minimum', { kind: 'number', name: `${path}.minimum`, label: 'Minimum concentration' })}
+              {field('maximum', { kind: 'number', name: `${path}.maximum`, label: 'Maximum concentration' })}
+              {field('unit', { kind: 'select', name: `${path}.unit`, label: 'Unit', options: units, required: true })}
+            </div>
           </fieldset>
         );
       })}

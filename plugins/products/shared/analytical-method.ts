@@ -130,7 +130,7 @@ export const analyticalMethodFields = fieldCards({
     sheet: { aliases: ['Desorption volume'] },
   },
   swabsPerSample: {
-    schema: Nullable(Type.Integer({ minimum: 1, maximum: 100 })),
+    schema: Nullable(Type.Integer({ minimum: 1, maximum: 100, description: 'Swabs extracted together' })),
     label: 'Swabs per sample',
     askedWhen: ofSwab,
   },

@@ -77,7 +77,7 @@ export const microbialMethodFields = fieldCards({
     sheet: { heading: 'Maximum incubation °C' },
   },
   incubationHours: {
-    schema: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 10_000 })),
+    schema: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 10_000, description: 'Hours' })),
     label: 'Incubation, hours',
     sheet: { heading: 'Incubation hours' },
   },

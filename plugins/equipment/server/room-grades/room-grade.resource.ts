@@ -1,52 +1,7 @@
-import { defineResource, defineUseCase, validationError, type AnyCall, type FieldFault } from '#kernel/contract';
+import { defineResource, validationError, type FieldFault } from '#kernel/contract';
 import { criterionFaults } from '#plugins/equipment/shared/microbial-criterion';
 import { RoomGrade, roomGradeFields } from '#plugins/equipment/shared/room-grade';
 import { resourceFields } from '#schemas/lib/field-cards';
-import { firstFew } from '#schemas/lib/first-few';
-
-interface Written {
-  readonly row: RoomGrade;
-  readonly before: RoomGrade | null;
-}
-
-/** Live equipment of a grade, by ID. */
-async function equipmentOf(call: AnyCall, grade: RoomGrade['grade']): Promise<string[]> {
-  const rows = await call.tx.rows<{ external_id: string }>({
-    text: `select external_id from equipment.equipment
-           where facility_id = $1 and room_grade = $2 and archived_at is null order by lower(external_id)`,
-    values: [call.facility.id, grade],
-  });
-  return rows.map(({ external_id: externalId }) => externalId);
-}
-
-const notOccupied = defineUseCase<{ readonly row: RoomGrade }, void>()({
-  name: 'equipment.room-grade-not-occupied',
-  deps: {},
-  run: async (_deps, call) => {
-    const ids = await equipmentOf(call, call.input.row.grade);
-    if (ids.length === 0) return;
-    throw validationError({
-      path: '',
-      message: `This room grade cannot be archived: ${firstFew(ids, 10)} stand in it`,
-    });
-  },
-});
-
-/** The letter of a grade stays while equipment names it. */
-const keepsItsLetter = defineUseCase<Written, void>()({
-  name: 'equipment.room-grade-keeps-its-letter',
-  deps: {},
-  run: async (_deps, call) => {
-    const { row, before } = call.input;
-    if (before === null || row.grade === before.grade) return;
-    const ids = await equipmentOf(call, before.grade);
-    if (ids.length > 0)
-      throw validationError({
-        path: 'grade',
-        message: `cannot change: ${firstFew(ids, 10)} stand in grade ${before.grade}`,
-      });
-  },
-});
 
 const fields = resourceFields(roomGradeFields);
 
@@ -74,11 +29,7 @@ export const roomGrade = defineResource({
     ...fields.sheet,
   },
   feature: 'equipment',
-  hooks: {
-    prepare: async next => Promise.resolve(prepareGrade(next)),
-    afterWrite: keepsItsLetter,
-    guardArchive: notOccupied,
-  },
+  hooks: { prepare: async next => Promise.resolve(prepareGrade(next)) },
 });
 
 /** Each contaminant is limited once for a sample and unit. */

@@ -1,5 +1,5 @@
 import { defineNestedSection, RecordsToken, type AnyCall, type RowReader, type SheetRow } from '#kernel/contract';
-import { stepNumbers, wholeStep, type ProcedureStep } from '#plugins/procedures/shared/procedure-step';
+import { stepNumbers, statedStep, type ProcedureStep } from '#plugins/procedures/shared/procedure-step';
 import { cleaningProcedure } from '../cleaning-procedure.resource.js';
 
 const agentHeading = 'Agent ID';
@@ -7,7 +7,7 @@ const numberHeadings = stepNumbers.map(number => ({ ...number, heading: `${numbe
 
 interface NumberedStep {
   readonly number: number;
-  readonly step: Required<ProcedureStep>;
+  readonly step: ProcedureStep;
 }
 
 /** Steps of cleaning procedures, one row per step; they are sorted by their numbers, and the first of equal ones comes first. */
@@ -47,9 +47,9 @@ export const stepsSection = defineNestedSection<NumberedStep>()({
   },
 });
 
-function readStep(row: RowReader): Required<ProcedureStep> {
+function readStep(row: RowReader): ProcedureStep {
   const numbers = Object.fromEntries(numberHeadings.map(({ field, heading }) => [field, row.number(heading)]));
-  return wholeStep({
+  return statedStep({
     action: row.required('Action', row.text('Action')) ?? '',
     cleaningAgentId: row.reference(agentHeading, 'products.v_cleaning_agent'),
     ...numbers,
