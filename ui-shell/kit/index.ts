@@ -64,6 +64,7 @@ export * from './list/card-columns.js';
 export * from './list/choose-records.js';
 export * from './list/controlled.js';
 export * from './list/data-table.js';
+export * from './list/due-day.js';
 export * from './list/facts.js';
 export * from './list/filter-select.js';
 export * from './list/home-records.js';

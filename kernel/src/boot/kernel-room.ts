@@ -48,6 +48,7 @@ export const kernelRoom: PluginDefinition = {
     { area: 'AuditLog', actions: ['Get'] },
     { area: 'ApprovalPolicy', actions: ['Modify', 'Get', 'Sign'] },
     { area: 'Master', actions: ['BulkExport', 'BulkImport'] },
+    { area: 'ReportDocument', actions: ['Generate', 'Get', 'Modify'] },
   ],
   auditDomains: ['Facility', 'Feature', 'Settings', 'Master', 'AuditLog', 'ReportDocument'],
   scheduledTasks: [anchorTask, scheduledBackup],

@@ -53,7 +53,9 @@ test('another swab is tried without leaving the page', async () => {
 test('a method that cannot measure the limit is reported as soon as it is saved', async () => {
   await here.page.getByRole('link', { name: 'Analytical methods' }).click();
   await here.page.getByRole('link', { name: 'AM03' }).click();
-  await here.page.getByText('Stainless steel 316L 82 %').waitFor();
+  await here.page.getByRole('tab', { name: 'Recoveries' }).click();
+  await here.page.getByRole('row', { name: /Stainless steel 316L 82/ }).waitFor();
+  await here.page.getByRole('tab', { name: 'Overview' }).click();
   await here.page.getByRole('link', { name: 'A022 Digoxin' }).waitFor();
   expect(await axe(here.page)).toEqual([]);
   await here.page

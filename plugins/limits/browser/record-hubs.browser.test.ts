@@ -77,7 +77,7 @@ test('the pages of productions, agents, groups, trains and procedures lead on', 
     .waitFor();
   await here.page.goto(`${here.limpid.url}/app/master/procedures`);
   await here.page.getByRole('table').getByRole('link').first().click();
-  await here.page.getByRole('tab', { name: 'Equipment' }).click();
+  await here.page.getByRole('tab', { name: 'Where used' }).click();
   await here.page.getByRole('table', { name: 'Equipment cleaned by it' }).waitFor();
   expect(await axe(here.page)).toEqual([]);
 });

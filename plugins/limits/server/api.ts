@@ -1,4 +1,5 @@
 import { token, type AnyCall, type Page, type PageQuery, type Token } from '#kernel/contract';
+import type { RoomGradeLimits } from '#plugins/equipment/server/api';
 import type { CleanedBy } from '#plugins/limits/shared/cleaned-by';
 import type {
   AgentEquipmentLimit,
@@ -271,6 +272,8 @@ export interface LimitsApi {
   current(call: AnyCall): Promise<PlantLimits>;
   /** The limits of the same plant under unsaved policies; policies left out apply unchanged. */
   underPolicies(call: AnyCall, policies: readonly Policy[]): Promise<PlantLimits>;
+  /** The microbial limits that room grades state, which take the place of those of the policy. */
+  roomGradeLimits(call: AnyCall): Promise<readonly RoomGradeLimits[]>;
 }
 
 /** The limits plugin binds one. */

@@ -34,6 +34,7 @@ import { listProductionsRoute } from './products/list-productions.js';
 import { mappingRoutes } from './mapping/mapping.routes.js';
 import { pairValueRoutes } from './mapping/pair-values/pair-values.routes.js';
 import { analyticalMethod } from './methods/analytical-method.resource.js';
+import { microbialMethod } from './methods/microbial-method.resource.js';
 import { residueDetection } from './methods/residue-detection.js';
 import { saveMethodRoutes } from './methods/save-method.js';
 import { permissions } from './permissions.js';
@@ -65,6 +66,7 @@ export const plugin = definePlugin({
     'Production',
     'CleaningAgent',
     'AnalyticalMethod',
+    'MicrobialAnalyticalMethod',
     ...additionalFields.auditDomains,
   ],
   resources: [
@@ -76,6 +78,7 @@ export const plugin = definePlugin({
     production,
     cleaningAgent,
     analyticalMethod,
+    microbialMethod,
     ...additionalFields.resources,
   ],
   routes: [

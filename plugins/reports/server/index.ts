@@ -8,7 +8,6 @@ import { productionLimitReport } from './production-limit.report.js';
 
 export const plugin = definePlugin({
   id: 'reports',
-  permissions: [{ area: 'ReportDocument', actions: ['Generate', 'Get', 'Modify'] }],
   reports: [
     equipmentLimitReport,
     productionLimitReport,

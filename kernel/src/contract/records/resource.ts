@@ -110,6 +110,8 @@ export interface ResourceDescriptor<S extends TObject> {
   readonly writable: readonly Column<S>[];
   /** Permission area: Get, Add, Modify, and Archive (or Delete where the area has no Archive) follow from the verb. */
   readonly permission: string;
+  /** Actions of the area that stand for those that it lacks: `{ Add: 'Modify', Delete: 'Modify' }`. */
+  readonly actions?: Readonly<Partial<Record<'Add' | 'Modify' | 'Delete', string>>>;
   /** Permissions that also let a caller read the records. */
   readonly readableWith?: readonly PermissionKey[];
   /** A change always needs a reason; by default the setting decides. */

@@ -1,4 +1,5 @@
 import { inOneMoment, type AnyCall, type ChangeFeed, type ChangeMark, type CallView } from '#kernel/contract';
+import type { RoomGradeLimits } from '#plugins/equipment/server/api';
 import { sharedInFact, type Plant, type PlantData } from '#plugins/products/server/api';
 import type { Policy } from '#plugins/limits/shared/policy';
 import type { LimitsApi, MacFormulas, MacFormulaSet, PlantLimits } from '../api.js';
@@ -58,6 +59,10 @@ export class LimitsService implements LimitsApi {
     );
     const input = plantInput(known.plant, other, known.scopes, known.formulas);
     return answer({ ...known, policies: other }, recalculateMatrix(known.limits.matrixResult, input));
+  }
+
+  roomGradeLimits(call: AnyCall): Promise<readonly RoomGradeLimits[]> {
+    return this.scopes.equipment.roomGradeLimits(call);
   }
 
   private calculated(call: AnyCall): Promise<Calculated> {

@@ -1,6 +1,6 @@
-import type { MicrobialLimit } from './microbial-policy.js';
+import type { MicrobialCriterion } from './microbial-criterion.js';
 
-const operators: Readonly<Record<MicrobialLimit['operator'], string>> = {
+const operators: Readonly<Record<MicrobialCriterion['operator'], string>> = {
   LessThan: 'below',
   LessThanEqualTo: 'at most',
   GreaterThanEqualTo: 'at least',
@@ -8,7 +8,7 @@ const operators: Readonly<Record<MicrobialLimit['operator'], string>> = {
 };
 
 /** The text of a condition operator. */
-export function operatorWord(operator: MicrobialLimit['operator']): string {
+export function operatorWord(operator: MicrobialCriterion['operator']): string {
   return operators[operator];
 }
 
