@@ -18,7 +18,8 @@ export const permissionsToCome: Readonly<Record<string, readonly string[]>> = {
     'FacilityCleaningEvaluation.Generate',
     'FacilityCleaningEvaluation.Get',
   ],
-  Reports: ['ReportDocument.Generate']  'Qualification tasks': ['QualificationTask.Get', 'QualificationTask.Add', 'QualificationTask.Modify'],
+  Reports: ['ReportDocument.Generate'],
+  'Qualification tasks': ['QualificationTask.Get', 'QualificationTask.Add', 'QualificationTask.Modify'],
 };
 
 const parts = new Map(
