@@ -57,10 +57,10 @@ export function EquipmentPages() {
           },
         ],
         columns: listColumns<EquipmentRow>(equipmentFields, {
-          totalSurfaceArea: row => shownInUnit('area', row.totalSurfaceArea?.value, 'sqcm'),
+          totalSurfaceArea: row => shownInUnit(row.totalSurfaceArea?.value, 'sqcm'),
         }).map(column =>
           column.key === 'totalSurfaceArea'
-            ? { ...column, heading: headingInUnit('Surface area', 'area', 'sqcm') }
+            ? { ...column, heading: headingInUnit('Surface area', 'sqcm') }
             : column,
         ),
       }}

@@ -1,8 +1,8 @@
-import { containing, type AnyCall, type SearchProvider } from '#kernel/contract';
+import { containing, type AnyCall, type FacilityFeatures, type SearchProvider } from '#kernel/contract';
 import { explainQuery } from '#plugins/limits/shared/explain-query';
-import { shownNumber } from '#schemas/lib/shown-number';
 import type { LimitsApi } from './api.js';
 import { readLimits } from './permissions.js';
+import { printLimitOf } from './print-limit.js';
 
 /** Productions that each half of a text may mean. */
 const mostOfHalf = 3;
@@ -10,7 +10,7 @@ const mostOfHalf = 3;
 const mostWords = 12;
 
 /** "PRD-25 PRD-17" finds the limits after the one production and before the other, by ID or name. */
-export function pairSearch(limits: LimitsApi): SearchProvider {
+export function pairSearch(limits: LimitsApi, features: FacilityFeatures): SearchProvider {
   return {
     ...readLimits,
     feature: 'limits',
@@ -18,12 +18,13 @@ export function pairSearch(limits: LimitsApi): SearchProvider {
       const pairs = await namedPairs(call, text);
       if (pairs.length === 0) return [];
       const plant = await limits.current(call);
+      const print = await printLimitOf(call, features);
       return pairs
         .flatMap(({ previousId, nextId }) => plant.pairs({ previousId, nextId }))
         .slice(0, limit)
         .map(found => ({
           kind: 'Limits',
-          title: `${found.previous?.externalId ?? ''} before ${found.next.externalId}: ${shownNumber(found.sal.value)} ${found.sal.unit}`,
+          title: `${found.previous?.externalId ?? ''} before ${found.next.externalId}: ${print(found.sal.value)} ${found.sal.unit}`,
           detail: `${found.substance.name}, ${found.previous?.name ?? ''} before ${found.next.name}`,
           address: `/app/limits/explain?${explainQuery(found)}`,
         }));

@@ -4,7 +4,7 @@ import { verdicts, type FeasibilityRow } from '#plugins/limits/shared/feasibilit
 import { residueTypes, type Policy, type ResidueType } from '#plugins/limits/shared/policy';
 import { usualSwab } from '#plugins/products/shared/usual-sampling';
 import type { PlantLimits, ResidueOnEquipment } from '../api.js';
-import { feasibility, type LimitPolicy } from '../engine/index.js';
+import { feasibility, roundForDisplay, type LimitPolicy, type RoundLimit } from '../engine/index.js';
 import { enginePolicy } from '../plant/input/engine-policy.js';
 import { knownMethod, noMethod, statedMethod, type KnownMethod } from './known-method.js';
 import { recoveryOn, type Recovery } from './recovery.js';
@@ -29,7 +29,12 @@ export interface Detection {
 }
 
 /** Every residue on every equipment against its best method; undetectable ones come first, of these the lowest limit. */
-export function assessResidues(limits: PlantLimits, detection: Detection, asked: AskedSampling): FeasibilityRow[] {
+export function assessResidues(
+  limits: PlantLimits,
+  detection: Detection,
+  asked: AskedSampling,
+  round: RoundLimit = roundForDisplay,
+): FeasibilityRow[] {
   const policyOf = Object.fromEntries(
     residueTypes.map(residueType => {
       const stated = limits.policyOf(residueType);
@@ -57,6 +62,7 @@ export function assessResidues(limits: PlantLimits, detection: Detection, asked:
           visible,
           policy: calculated,
           sampling: samplingOf(method ?? noMethod, asked),
+          round,
         });
       return usable.map(row).toSorted(bestFirst)[0] ?? row(null);
     })
@@ -107,12 +113,13 @@ interface Circumstances {
   readonly visible: number;
   readonly policy: LimitPolicy;
   readonly sampling: Sampling;
+  readonly round: RoundLimit;
 }
 
 function rowOf(
   { statedLoq: _stated, lacksArea, lacksFirstUnits, lacksRoute, ...residue }: ResidueOnEquipment,
   method: KnownMethod | null,
-  { recovery, visible: visibleFromUgPerSqcm, policy, sampling }: Circumstances,
+  { recovery, visible: visibleFromUgPerSqcm, policy, sampling, round }: Circumstances,
 ): FeasibilityRow {
   const areas = !lacksArea
     ? []
@@ -134,6 +141,7 @@ function rowOf(
     policy,
     method,
     visibleFromUgPerSqcm,
+    round,
   });
   return {
     ...residue,

@@ -1,4 +1,4 @@
-import { Picture, shownNumber } from '@limpid/ui-kit';
+import { inReaderUnit, Picture, readerUnit, shownLimitIn } from '@limpid/ui-kit';
 import { Axis, Chart, decadeScale, Marker } from '@limpid/ui-kit/chart';
 import type { Explanation } from '#plugins/limits/shared/limit';
 import { criterionWord, unitsWord } from '../words.js';
@@ -34,12 +34,11 @@ export function LimitWaterfall({
       title="Criteria compared"
       description={described}
       isInteractive
-      columns={['Level', 'Carryover, mg', 'On the surface, ug/sqcm']}
+      columns={['Level', { title: 'Carryover', unit: 'mg' }, { title: 'On the surface', unit: 'ug/sqcm' }]}
       rows={[
         ...rows.map(({ name, macMg, ugPerSqcm }) => [name, macMg, ugPerSqcm]),
         ...markers.map(({ text, value }) => [text, null, value]),
       ]}
-      shown={shownNumber}
     >
       <Chart height={bottom + 44}>
         {(width, mark) => {

@@ -2,10 +2,8 @@ import { Tag } from '@carbon/react';
 import { Link } from 'react-router';
 import {
   headingInUnit,
-  readerUnit,
   shownInUnit,
   shownLimitIn,
-  shownNumber,
   withAsOf,
   type TableColumn,
 } from '@limpid/ui-kit';
@@ -66,7 +64,7 @@ export function columnsOf(
   };
   const from: TableColumn<LimitRow> = { heading: 'From', sort: 'previous', render: named(limit => limit.previous) };
   const surface: TableColumn<LimitRow> = {
-    heading: unit === null ? 'L3' : `L3, ${readerUnit('surfaceLimit', unit)}`,
+    heading: unit === null ? 'L3' : headingInUnit('L3', unit),
     sort: 'l3',
     align: 'end',
     render: ({ limit }) =>
@@ -80,10 +78,10 @@ export function columnsOf(
       ),
   };
   const mac: TableColumn<LimitRow> = {
-    heading: headingInUnit('MAC', 'residueMass', 'mg'),
+    heading: headingInUnit('MAC', 'mg'),
     sort: 'mac',
     align: 'end',
-    render: of(limit => shownInUnit('residueMass', limit.l2Mg, 'mg')),
+    render: of(limit => shownInUnit(limit.l2Mg, 'mg')),
   };
   const leading = {
     l3: [surface, { ...mac, folds: heading !== '' }],
@@ -93,11 +91,11 @@ export function columnsOf(
   }[level];
   const area: TableColumn<LimitRow> = {
     // The area of a cleaning agent is not shared with another production.
-    heading: headingInUnit(view === 'cleaning-agents' ? 'Area' : 'Shared area', 'area', 'sqcm'),
+    heading: headingInUnit(view === 'cleaning-agents' ? 'Area' : 'Shared area', 'sqcm'),
     folds: true,
     sort: 'area',
     align: 'end',
-    render: of(limit => shownInUnit('area', limit.areaSqcm, 'sqcm')),
+    render: of(limit => shownInUnit(limit.areaSqcm, 'sqcm')),
   };
   return [
     ...(heading === '' ? [] : [recordColumn(view)]),
@@ -126,8 +124,8 @@ export function columnsOf(
 /** The limit in the next product or in a daily dose. */
 function ofLevel(level: 'l1' | 'l0'): TableColumn<LimitRow> {
   return level === 'l1'
-    ? { heading: 'L1, ppm', align: 'end', render: ({ limit }) => shownNumber(limit?.l1Ppm ?? null) }
-    : { heading: 'L0, mg/day', align: 'end', render: ({ limit }) => shownNumber(limit?.l0MgPerDay ?? null) };
+    ? { heading: 'L1, ppm', align: 'end', render: ({ limit }) => shownInUnit(limit?.l1Ppm, 'ppm') }
+    : { heading: 'L0, mg/day', align: 'end', render: ({ limit }) => shownInUnit(limit?.l0MgPerDay, 'mg/day') };
 }
 
 /** The ID of a record and below it its name. */
@@ -142,7 +140,7 @@ function Named({ record }: { readonly record: RecordName }) {
 
 /** A surface limit as printed; `unit` is the unit in the heading. */
 function inUnit(sal: Limit['sal'], unit: string | null): string {
-  return unit === null ? shownLimitIn('surfaceLimit', sal) : shownInUnit('surfaceLimit', sal.value, sal.unit);
+  return unit === null ? shownLimitIn(sal) : shownInUnit(sal.value, sal.unit);
 }
 
 function Governing({ limit, view }: { readonly limit: Limit; readonly view: LimitView }) {

@@ -58,7 +58,7 @@ export function Lowest({
     <>
       <p className="limpid-record-figure">
         <PageLink address={`/app/limits/explain?${explainQuery(limit)}`}>
-          {shownLimitIn('surfaceLimit', limit.sal)}
+          {shownLimitIn(limit.sal)}
         </PageLink>
       </p>
       <p>

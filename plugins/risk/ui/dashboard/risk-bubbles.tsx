@@ -34,7 +34,7 @@ export function RiskBubbles({ scores }: { readonly scores: RiskScores }) {
         'Detectability score',
         'Capability score',
         'Risk level',
-        'Lowest L3, mg/sqcm',
+        { title: 'Lowest L3', unit: 'mg/sqcm' },
         'Equipment whose limit it sets',
       ]}
       rows={scores.productions.map(each => [
