@@ -10,3 +10,4 @@ export const materialPages = defineApp(MaterialPages);
 export const equipmentTrainPages = defineApp(EquipmentTrainPages);
 export { HomeEquipment } from './home-equipment.js';
 export { MembershipsCard } from './memberships-card.js';
+export { PictureCard } from './picture-card.js';

@@ -14,8 +14,10 @@ export interface Sampling {
   readonly swabAreaSqcm: number;
   readonly extractionVolumeMl: number;
 }
-/** A sample to try instead of that of each method. */
-export type AskedSampling = Partial<Sampling>;
+/** A sample to try instead of that of each method, or the only method to use. */
+export interface AskedSampling extends Partial<Sampling> {
+  readonly methodId?: string | undefined;
+}
 /** The sample of methods that do not state theirs. */
 export const usualSampling: Sampling = { swabAreaSqcm: usualSwab.areaSqcm, extractionVolumeMl: usualSwab.volumeMl };
 /** Default visual residue limit under good light, ug/sqcm (formulas 9-F). */
@@ -41,7 +43,10 @@ export function assessResidues(
       return [residueType, { stated, calculated: enginePolicy(stated) }];
     }),
   ) as Readonly<Record<ResidueType, { readonly stated: Policy; readonly calculated: LimitPolicy }>>;
-  const methodsOf = grouped(detection.methods, method => method.substanceId);
+  const methodsOf = grouped(
+    detection.methods.filter(({ id }) => asked.methodId === undefined || id === asked.methodId),
+    method => method.substanceId,
+  );
   const materialsOf = grouped(detection.materials, material => material.equipmentId);
   const carbonOf = new Map(limits.records.agents.map(({ id, carbonFraction }) => [id, carbonFraction]));
   const rank = new Map(verdicts.map((verdict, index) => [verdict as string, index]));

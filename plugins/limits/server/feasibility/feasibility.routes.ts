@@ -35,6 +35,7 @@ const Query = Type.Object(
     equipment: Type.Optional(Uuid),
     substance: Type.Optional(Uuid),
     residueType: Type.Optional(ResidueType),
+    method: Type.Optional({ ...Uuid, description: 'Only the residues of this method, judged by it alone' }),
     swabArea: Type.Optional(
       Type.Number({
         exclusiveMinimum: 0,
@@ -84,22 +85,19 @@ type Sources = FeasibilitySources & { readonly features: FacilityFeatures };
 
 /** The requested rows before paging. */
 async function chosenRows(sources: Sources, call: AnyCall, query: Query) {
-  const { verdict, equipment, substance, residueType, swabArea, extractionVolume, ...page } = query;
+  const { verdict, equipment, substance, residueType, method, swabArea, extractionVolume, ...page } = query;
   const asked = {
     ...(swabArea === undefined ? {} : { swabAreaSqcm: swabArea }),
     ...(extractionVolume === undefined ? {} : { extractionVolumeMl: extractionVolume }),
   };
-  const { rows: found, plant } = await readFeasibility(
-    sources,
-    call,
-    asked,
-    await roundLimitOf(call, sources.features),
-  );
+  const round = await roundLimitOf(call, sources.features);
+  const { rows: found, plant } = await readFeasibility(sources, call, { ...asked, methodId: method }, round);
   const all = found.filter(
     row =>
       (equipment === undefined || row.equipment.id === equipment) &&
       (substance === undefined || row.substance.id === substance) &&
-      (residueType === undefined || row.residueType === residueType),
+      (residueType === undefined || row.residueType === residueType) &&
+      (method === undefined || row.method?.id === method),
   );
   return {
     page,

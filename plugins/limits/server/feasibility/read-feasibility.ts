@@ -15,7 +15,7 @@ export interface FeasibilitySources {
 
 /**
  * Limits of one moment compared with the methods, visual limits and materials of that moment; `asked` tries another
- * sample than those of the methods, `round` is for the limits of the sentences, by default as displayed.
+ * sample than those of the methods or uses one method alone, `round` is for the limits of the sentences, by default as displayed.
  */
 export function readFeasibility(
   { limits, detection, equipment }: FeasibilitySources,

@@ -5,7 +5,7 @@ import { useDetection, useUsualSwab } from './use-detection.js';
 
 /** The ladder L0 to L5, the last two for the usual swab, and the criteria that lead to it. */
 export function LimitLadder({
-  explanation: { ladder, candidates, limit, equipment },
+  explanation: { ladder, candidates, limit, steps, equipment },
   asOf,
 }: {
   readonly explanation: Explanation;
@@ -40,7 +40,7 @@ export function LimitLadder({
           </>
         )}
       </div>
-      <LimitWaterfall candidates={candidates} limit={limit} detection={detection} />
+      <LimitWaterfall candidates={candidates} limit={limit} steps={steps} detection={detection} />
     </>
   );
 }

@@ -1,23 +1,9 @@
 import { Tag } from '@carbon/react';
 import { headingInUnit, PageLink, shownInUnit, shownNumber, withAsOf, type TableColumn } from '@limpid/ui-kit';
 import { explainQuery } from '#plugins/limits/shared/explain-query';
-import {
-  verdictWords,
-  type FeasibilityRow,
-  type ResidueFeasibility,
-  type Verdict,
-} from '#plugins/limits/shared/feasibility';
+import { verdictWords, type FeasibilityRow, type ResidueFeasibility } from '#plugins/limits/shared/feasibility';
 import { residueAddress } from '../words.js';
-
-const verdictTags: Readonly<Record<Verdict, 'red' | 'magenta' | 'warm-gray' | 'purple' | 'green'>> = {
-  notVisible: 'red',
-  belowLod: 'red',
-  belowLoq: 'magenta',
-  recoveryTooLow: 'magenta',
-  noMethod: 'warm-gray',
-  incomplete: 'purple',
-  measurable: 'green',
-};
+import { verdictTags } from './verdict-tags.js';
 
 const equipment: TableColumn<FeasibilityRow> = {
   heading: 'Equipment',

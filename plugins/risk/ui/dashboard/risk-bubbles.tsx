@@ -23,6 +23,7 @@ export function RiskBubbles({ scores }: { readonly scores: RiskScores }) {
   const hidden = scores.productions.length - known.length;
   return (
     <Picture
+      isInteractive
       title="Toxicity by visibility"
       description={`${known.length} productions by toxicity score and detectability score. ${known
         .slice(0, 3)
