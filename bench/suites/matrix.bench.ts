@@ -81,7 +81,7 @@ function withFormulas(plain: PlantInput): PlantInput {
   return { ...plain, policies: { ...plain.policies, Chemical: { ...Chemical, formulas: userFormulas() } } };
 }
 
-const basis = { engineVersion: ENGINE_VERSION, policyVersions: {}, formulaVersions: {}, position: 0 };
+const basis = { engineVersion: ENGINE_VERSION, policyVersions: {}, areaRules: {}, formulaVersions: {}, position: 0 };
 function nanosecondsEach(repeats: number, work: () => unknown): number {
   const began = process.hrtime.bigint();
   for (let repeat = 0; repeat < repeats; repeat++) work();

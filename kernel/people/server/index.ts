@@ -2,6 +2,7 @@ import {
   crudArea,
   definePlugin,
   ReauthenticationToken,
+  SearchProvidersToken,
   SigningToken,
   type Bind,
   type PluginDefinition,
@@ -14,6 +15,7 @@ import { permissionCatalogueRoute } from './roles/permission-catalogue.routes.js
 import { role } from './roles/role.resource.js';
 import { DormantAccounts, dormantAccountsTask, DormantAccountsToken } from './accounts/dormant-accounts.js';
 import { Invitations, InvitationsToken } from './accounts/invitations.js';
+import { userSearch } from './accounts/find-users.js';
 import { userRoutes } from './accounts/users.routes.js';
 import { userStateRoutes } from './accounts/user-states.routes.js';
 import { authRoutes } from './sign-in/auth.routes.js';
@@ -117,6 +119,7 @@ export function bindPeople(bind: Bind, ground: CallContext): void {
     ({ judge }) => new PasswordChange(database, sessions, installation, judge),
   );
   bind.single(AccessRecoveryToken, {}, () => new AccessRecovery(database, installation, throttle, site));
+  bind.extend(SearchProvidersToken, {}, () => userSearch);
   bind.single(DormantAccountsToken, {}, () => new DormantAccounts(database, sessions, installation));
   bind.single(InvitationsToken, {}, () => new Invitations(site));
 }

@@ -91,6 +91,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   const site = { baseUrl: config.baseUrl ?? `http://${config.host}:${config.port}` };
   const ground = prepareCallContext(database, site, config);
   bindKernel(bind, ground, deps => services.resolveAll(deps));
+  bindFinding(bind, registry);
   bindPeople(services.binderFor('people', []), ground);
   const { mail } = config;
   const delivery = new MailDelivery(
@@ -103,7 +104,6 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   bindFiles(bind);
   bindTransfer(bind, registry, services);
   bindViews(bind, registry, services);
-  bindFinding(bind, registry);
   const jobs = new Jobs(database, error => logger.warn({ err: error }, 'job queue'));
   bind.single(JobsToken, {}, () => jobs);
   const tasks = new ScheduledTasks(jobs.queue, database, logger);

@@ -245,6 +245,9 @@ function answer({ plant, policies, formulas, position }: Source, matrix: MatrixR
   const basis = {
     engineVersion: ENGINE_VERSION,
     policyVersions: Object.fromEntries(policies.map(policy => [policy.residueType, policy.version])),
+    areaRules: Object.fromEntries(
+      policies.map(({ residueType, areaBasis, surfaceAreaScope }) => [residueType, { areaBasis, surfaceAreaScope }]),
+    ),
     formulaVersions: Object.fromEntries(formulas.formulas.map(formula => [formula.externalId, formula.version])),
     position,
   };

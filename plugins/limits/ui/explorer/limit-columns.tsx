@@ -7,7 +7,8 @@ import {
   withAsOf,
   type TableColumn,
 } from '@limpid/ui-kit';
-import type { Limit, RecordName } from '#plugins/limits/shared/limit';
+import { areaWord, commonAreaWord } from '#plugins/limits/shared/area-words';
+import type { Limit, LimitBasis, RecordName } from '#plugins/limits/shared/limit';
 import type { Level } from '../finder/levels.js';
 import { views, type LimitRow, type LimitView } from './limit-views.js';
 import { criterionWord, explainAddress, flagWord, outcomeWord, unitsWord } from '../words.js';
@@ -38,7 +39,19 @@ function reasonWord(view: LimitView, outcome: LimitRow['outcome'], missing: read
 /** The columns of a view; `unit` is null where the rows' units differ. */
 export function columnsOf(
   view: LimitView,
-  { unit, asOf, level }: { readonly unit: string | null; readonly asOf: string | null; readonly level: Level },
+  {
+    unit,
+    asOf,
+    level,
+    areaRules,
+    rows,
+  }: {
+    readonly unit: string | null;
+    readonly asOf: string | null;
+    readonly level: Level;
+    readonly areaRules: LimitBasis['areaRules'];
+    readonly rows: readonly LimitRow[];
+  },
 ): readonly TableColumn<LimitRow>[] {
   const { heading, ofEquipments, ofResidues } = views[view];
   const of = (show: (limit: Limit) => string | undefined) => (row: LimitRow) =>
@@ -89,13 +102,19 @@ export function columnsOf(
     l1: [ofLevel('l1'), surface],
     l0: [ofLevel('l0'), surface],
   }[level];
+  const areaWordIn = commonAreaWord(rows.flatMap(row => (row.limit === null ? [] : areaWordOf(row.limit, areaRules))));
   const area: TableColumn<LimitRow> = {
-    // The area of a cleaning agent is not shared with another production.
-    heading: headingInUnit(view === 'cleaning-agents' ? 'Area' : 'Shared area', 'sqcm'),
+    heading: headingInUnit(areaWordIn ?? 'Area', 'sqcm'),
     folds: true,
     sort: 'area',
     align: 'end',
-    render: of(limit => shownInUnit(limit.areaSqcm, 'sqcm')),
+    render: ({ limit }) =>
+      limit !== null && (
+        <>
+          {shownInUnit(limit.areaSqcm, 'sqcm')}
+          {areaWordIn === null && <div className="limpid-caption">{areaWordOf(limit, areaRules).toLowerCase()}</div>}
+        </>
+      ),
   };
   return [
     ...(heading === '' ? [] : [recordColumn(view)]),
@@ -119,6 +138,13 @@ export function columnsOf(
       render: ({ limit }) => (limit === null ? '' : explain(limit, 'Explain')),
     },
   ];
+}
+
+/** What the area of a limit consists of; that of a cleaning agent is not shared with another production. */
+function areaWordOf({ residueType, previous }: Limit, rules: LimitBasis['areaRules']): string {
+  const rule = rules[residueType];
+  if (rule === undefined) return 'Area';
+  return previous === null && rule.areaBasis === 'sharedPair' ? 'Area cleaned with it' : areaWord(rule);
 }
 
 /** The limit in the next product or in a daily dose. */

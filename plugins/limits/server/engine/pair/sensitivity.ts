@@ -157,7 +157,7 @@ const levers: readonly Lever[] = [
     }),
   },
   {
-    input: 'Shared area',
+    input: 'Area',
     symbol: 'A',
     unit: 'sqcm',
     present: () => true,
