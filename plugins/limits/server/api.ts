@@ -32,7 +32,7 @@ export type { MacFormula, MacFormulaInput, PairRows, PairValues, PairVariable } 
 export type { FactorKey } from './engine/pair/own-factors.js';
 export type { StatedLoq } from './engine/plant.js';
 export { isAbove } from './engine/is-above.js';
-export { printLimitOf } from './print-limit.js';
+export { printLimitOf, roundLimitOf } from './print-limit.js';
 export { pairVariables } from './engine/pair/mac-formula.js';
 export { seenShare, unknownCarbon } from './feasibility/known-method.js';
 export { readFeasibility, type FeasibilitySources } from './feasibility/read-feasibility.js';

@@ -13,15 +13,16 @@ import {
   shownLimitIn,
   shownNumber,
   shownSides,
+  Slot,
   useAsOf,
   useFacilityData,
   withAsOf,
   Trail,
 } from '@limpid/ui-kit';
 import type { Explanation } from '#plugins/limits/shared/limit';
+import { pairTitle } from '#plugins/limits/shared/pair-title';
 import type { ResidueType } from '#plugins/limits/shared/policy';
 import { PrintButton, Printed } from './print-button.js';
-import { pairTitle } from './pair-title.js';
 import { AgentEquipments } from './agent-equipments.js';
 import { LimitLadder } from './limit-ladder.js';
 import { BasisNote } from '../explorer/limit-table.js';
@@ -66,7 +67,10 @@ function Explained({ params }: { readonly params: URLSearchParams }) {
       <Trail crumbs={[{ title: 'Limit explorer', to: withAsOf('/', asOf) }]} />
       <div className="limpid-row limpid-between">
         <h1>{pairTitle(data)}</h1>
-        <PrintButton />
+        <div className="limpid-row">
+          <Slot name="limits.explanation" given={{ query: params, asOf }} />
+          <PrintButton />
+        </div>
       </div>
       <Printed data={data} asOf={asOf} />
       <AsOfChoice />
