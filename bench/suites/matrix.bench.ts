@@ -22,7 +22,7 @@ const allowedBytes = 64;
 const allowedTraceMs = 5;
 
 export const suite: Suite = {
-  title: 'Limit matrix, every previous × next × machine a cell',
+  title: 'Limit matrix, every previous × next × equipment a cell',
   run: async () => {
     const measured: Measurement[] = [];
     for (const { title, productions, equipments, repeats } of plants) {
@@ -49,7 +49,7 @@ export const suite: Suite = {
       };
       measured.push(
         await beside('full recalculation', input),
-        await beside('with a formula of people for every criterion', own),
+        await beside('with a user-defined formula for every criterion', own),
       );
     }
     const { productions, equipments } = plants[1];
@@ -97,7 +97,7 @@ function assertAlike(ours: MatrixResult, bound: FactoredResult): void {
   });
   ours.equipmentCell.forEach((cell, equipment) => {
     const other = bound.lowestOfEquipment[equipment] ?? -1;
-    if (ours.l3[cell] !== ours.l3[other]) throw new Error(`machine ${equipment}: cells ${cell} and ${other} differ`);
+    if (ours.l3[cell] !== ours.l3[other]) throw new Error(`equipment ${equipment}: cells ${cell} and ${other} differ`);
   });
 }
 

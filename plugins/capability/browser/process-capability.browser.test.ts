@@ -21,7 +21,7 @@ describe('a specialist', () => {
     await here.page
       .getByText(/^\(1\.511 − 0\.3\) ÷ \(3 × 0\.1\) = 4\.035, above 3\.23\d* with 95 % confidence, in ug\/sqcm$/)
       .waitFor();
-    await here.page.getByText('no, PC-04 Naproxen, machines cleaned by hand is worse').waitFor();
+    await here.page.getByText('no, PC-04 Naproxen, equipment cleaned by hand is worse').waitFor();
     expect(await axe(here.page)).toEqual([]);
   });
 

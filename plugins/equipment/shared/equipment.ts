@@ -69,7 +69,7 @@ export type EquipmentPart = Static<typeof EquipmentPart>;
 type Values = Readonly<Record<string, unknown>>;
 const chosenDedication = (values: Values): Dedication => (values['dedication'] ?? 'shared') as Dedication;
 
-/** The fields of equipment: a machine, vessel or utensil whose surface touches product (entities 2.1). */
+/** The fields of equipment: a vessel, mixer, press or utensil whose surface touches product (entities 2.1). */
 export const equipmentFields = fieldCards({
   externalId: {
     section: 'Identification',

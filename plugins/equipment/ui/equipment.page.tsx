@@ -50,7 +50,7 @@ export function EquipmentPages() {
       defaults={{ surfaceAreaMode: 'calculated' }}
       list={{
         title: 'Equipment',
-        lead: 'Machines, vessels and utensils with product-contact surfaces.',
+        lead: 'Vessels, mixers, presses and utensils with product-contact surfaces.',
         searchHint: 'Search by ID, name or type',
         emptyText: 'No equipment yet',
         defaultSort: 'externalId',

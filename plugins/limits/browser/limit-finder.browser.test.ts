@@ -12,7 +12,7 @@ const chips = () => here.page.getByRole('group', { name: 'Filters in force' });
 /** The text of a chip; the tooltip of its button repeats it. */
 const chip = (text: string | RegExp) => chips().getByText(text).first();
 
-test('the limit of one production before another is answered in two choices, with number, reason and a way to paper', async () => {
+test('the limit of one production before another is answered in two choices, with number, reason and a way to print it', async () => {
   await here.page.goto(`${here.limpid.url}/app/limits`);
   await choose('Previous production', 'PRD-25');
   await choose('Next production', 'PRD-17');

@@ -14,7 +14,7 @@ afterAll(() => kernel.close());
 
 const spaced = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
-async function paper(): Promise<string> {
+async function printed(): Promise<string> {
   return spaced((await pagesOf((await admin.get('/reports/EquipmentLimit/all/pdf')).bytes)).join(' '));
 }
 
@@ -30,12 +30,12 @@ test('a facility that chooses so prints its limits rounded down; by default they
   const values = equipmentLimits.flatMap(({ limit }) => limit?.sal.value ?? []);
   const differing = values.filter(value => shownLimit(value, true) !== shownNumber(value));
   expect(differing.length).toBeGreaterThan(3);
-  const before = await paper();
+  const before = await printed();
   for (const value of values) expect(before).toContain(` ${spaced(shownNumber(value))} `);
   expect(await chosen()).toEqual([]);
   const switched = { enabled: true, version: 0, reason: 'site procedure on rounding' };
   expect((await admin.put('/features/limits-rounded-down', switched)).status).toBe(200);
-  const after = await paper();
+  const after = await printed();
   for (const value of values) expect(after).toContain(` ${spaced(shownLimit(value, true))} `);
   expect(await chosen()).toEqual(['limits-rounded-down']);
 });

@@ -89,7 +89,7 @@ const inputWords: Readonly<Record<string, string>> = {
   productLimit: 'a product limit',
   unitMass: 'the mass of one dosage unit',
   strength: 'the strength',
-  largestDailyDose: 'the maximum daily dose',
+  maxDailyDose: 'the maximum daily dose',
   equipments: 'its equipment',
 };
 
