@@ -96,7 +96,7 @@ describe('a specialist', () => {
   test('sees capability and level of every production with results on the risk dashboard', async () => {
     await here.page.goto(`${here.limpid.url}/app/risk/dashboard`);
     await here.page.getByText('11 of 48').waitFor();
-    await here.page.getByRole('img', { name: /11 productions by toxicity score and capability score/ }).waitFor();
+    await here.page.getByRole('group', { name: /11 productions by toxicity score and capability score/ }).waitFor();
     const levels = here.page.getByRole('table', { name: 'Risk levels' });
     await levels.getByRole('row', { name: /PRD-04 .*high.*raised: not visible.*PC-04 worst of 2/ }).waitFor();
     await levels.getByRole('row', { name: /PRD-07 .*few results/ }).waitFor();

@@ -1,5 +1,5 @@
 import { RecordCard, useFacilityData, type RecordRow } from '@limpid/ui-kit';
-import { PictureView, type Picture } from './picture-view.js';
+import { LoadedPicture, type Picture } from './picture-view.js';
 
 /** On the page of equipment: its first image; nothing where there is none. */
 export function PictureCard({ row: { id } }: { readonly row: RecordRow }) {
@@ -11,7 +11,8 @@ export function PictureCard({ row: { id } }: { readonly row: RecordRow }) {
   return (
     <RecordCard title="Picture">
       <figure className="limpid-record-picture">
-        <PictureView path={`${path}/${first.id}`} label={name} />
+        {/* The tab of images reports it, too, and offers a retry. */}
+        <LoadedPicture path={`${path}/${first.id}`} label={name} failed={() => 'It could not be loaded.'} />
         <figcaption className="limpid-caption">
           {name}
           {others.length > 0 && `, and ${others.length} more under Images`}

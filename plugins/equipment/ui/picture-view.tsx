@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { api, ApiFailure, ErrorState, fp, Loading } from '@limpid/ui-kit';
 
 /** An image of a record. */
@@ -11,21 +11,28 @@ export interface Picture {
 /** An image, with a second attempt where it could not be loaded. */
 export function PictureView({ path, label }: { readonly path: string; readonly label: string }) {
   const [attempt, setAttempt] = useState(1);
-  return <LoadedPicture key={attempt} path={path} label={label} onAgain={() => setAttempt(attempt + 1)} />;
+  return (
+    <LoadedPicture
+      key={attempt}
+      path={path}
+      label={label}
+      failed={error => <ErrorState error={error} onAgain={() => setAttempt(attempt + 1)} />}
+    />
+  );
 }
 
 /** Images need the session's token, so they are fetched and shown from memory. */
-function LoadedPicture({
+export function LoadedPicture({
   path,
   label,
-  onAgain,
+  failed,
 }: {
   readonly path: string;
   readonly label: string;
-  readonly onAgain: () => void;
+  readonly failed: (error: ApiFailure) => ReactNode;
 }) {
   const [url, setUrl] = useState<string | null>(null);
-  const [failed, setFailed] = useState<ApiFailure | null>(null);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
     let current: string | null = null;
@@ -38,7 +45,7 @@ function LoadedPicture({
       (error: unknown) => {
         if (leaving.signal.aborted) return;
         if (!(error instanceof ApiFailure)) throw error;
-        setFailed(error);
+        setFailure(error);
       },
     );
     return () => {
@@ -46,6 +53,6 @@ function LoadedPicture({
       if (current !== null) URL.revokeObjectURL(current);
     };
   }, [path]);
-  if (failed !== null) return <ErrorState error={failed} onAgain={onAgain} />;
+  if (failure !== null) return failed(failure);
   return url === null ? <Loading /> : <img src={url} alt={label} width="260" />;
 }

@@ -69,6 +69,25 @@ test('the explanation is named after its pair, in the heading and the title of t
   await here.page.emulateMedia({ media: 'screen' });
 });
 
+test('the document of an explanation is downloaded from its page', async () => {
+  const download = here.page.waitForEvent('download');
+  await here.page.getByRole('button', { name: 'PDF', exact: true }).click();
+  expect((await download).suggestedFilename()).toMatch(/Digoxin.*\.pdf$/);
+});
+
+test('the column of areas says what the policy counts', async () => {
+  const admin = await here.limpid.as('admin');
+  const heading = (name: RegExp) => here.page.getByRole('columnheader', { name });
+  await here.page.goto(`${here.limpid.url}/app/limits?view=pairs`);
+  await heading(/^Shared area, sqcm/).waitFor();
+  const { body } = await admin.get('/cleaning_limit_policies/Chemical');
+  const { version } = Object.values(body)[0] as unknown as { version: number };
+  const changed = { areaBasis: 'nextTrain', version, reason: 'all equipment of the next production' };
+  expect((await admin.post('/cleaning_limit_policies/Chemical', changed)).status).toBe(200);
+  await here.page.goto(`${here.limpid.url}/app/limits?view=pairs&search=PRD-25`);
+  await heading(/^Area of the next production, sqcm/).waitFor();
+});
+
 test('the finder fits a tablet', async () => {
   await here.page.setViewportSize({ width: 820, height: 1100 });
   await here.page.goto(`${here.limpid.url}/app/limits?view=pairs`);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import type { EquipmentLimit } from '#plugins/limits/shared/limit';
-import { shownLimit, shownNumber } from '#schemas/lib/shown-number';
+import { explainQuery } from '#plugins/limits/shared/explain-query';
+import type { FeasibilityRow } from '#plugins/limits/shared/feasibility';
+import type { EquipmentLimit, Explanation } from '#plugins/limits/shared/limit';
+import { roundedDown, roundedNumber, shownLimit, shownNumber } from '#schemas/lib/shown-number';
 import { pagesOf } from './pages-of.fixture.js';
 
 let kernel: TestKernel;
@@ -38,4 +40,26 @@ test('a facility that chooses so prints its limits rounded down; by default they
   const after = await printed();
   for (const value of values) expect(after).toContain(` ${spaced(shownLimit(value, true))} `);
   expect(await chosen()).toEqual(['limits-rounded-down']);
+});
+
+test('the sentences of explanations, of feasibility and of the search state limits rounded down as well', async () => {
+  const { equipmentLimits } = await admin.read<{ equipmentLimits: EquipmentLimit[] }>(
+    '/limits/equipments?pageLimit=100',
+  );
+  const limits = equipmentLimits.flatMap(({ limit }) => limit ?? []);
+  expect(limits.some(({ l3MgPerSqcm }) => roundedDown(l3MgPerSqcm) !== roundedNumber(l3MgPerSqcm))).toBe(true);
+  for (const limit of limits) {
+    const { sentence } = await admin.read<Explanation>(`/limits/explain?${explainQuery(limit)}`);
+    expect(sentence).toContain(` may leave at most ${roundedDown(limit.l3MgPerSqcm)} mg on each sqcm`);
+  }
+  const { feasibility } = await admin.read<{ feasibility: FeasibilityRow[] }>('/limits/feasibility?pageLimit=100');
+  const stated = feasibility.flatMap(({ sentence, concentrationPpm }) => {
+    const text = /At the limit an extract contains (\S+) ppm/.exec(sentence)?.[1];
+    return text === undefined ? [] : [[Number(text), roundedDown(concentrationPpm)]];
+  });
+  expect(stated.length).toBeGreaterThan(3);
+  for (const [text, expected] of stated) expect(text).toBe(expected);
+  const { found } = await admin.read<{ found: { title: string }[] }>('/search?text=PRD-25%20before%20PRD-17');
+  const pair = limits.find(({ previous, next }) => previous?.externalId === 'PRD-25' && next.externalId === 'PRD-17');
+  expect(found[0]?.title).toContain(`: ${shownLimit(pair?.sal.value, true)} mg/sqcm`);
 });

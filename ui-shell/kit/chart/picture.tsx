@@ -23,7 +23,7 @@ export interface PictureProps {
   readonly rows: readonly (readonly PictureCell[])[];
   /** Formats a number of the table. */
   readonly shown?: (value: number) => string;
-  /** Its parts can be read and chosen one by one; otherwise screen readers get the description. */
+  /** Its parts can be read one by one as well. */
   readonly isInteractive?: boolean;
   /** One `svg` or `canvas`, drawn in the colours of the theme. */
   readonly children: ReactNode;
@@ -73,7 +73,7 @@ export function Picture({
       {asTable ? (
         <PictureTable title={title} columns={columns} rows={rows} shown={shown} />
       ) : (
-        <div ref={frame} {...(isInteractive ? {} : { role: 'img', 'aria-label': description })}>
+        <div ref={frame} role={isInteractive ? 'group' : 'img'} aria-label={description}>
           {children}
         </div>
       )}
