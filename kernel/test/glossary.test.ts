@@ -42,9 +42,12 @@ const exceptions: readonly Exception[] = [
 const root = new URL('../..', import.meta.url).pathname;
 
 /** Sources, documents and demo data; the golden cases are a copy of the reference. */
-const files = globSync('{bench,cli,demo,kernel,migrations,plugins,schemas,scripts,ui-shell}/**/*.{ts,tsx,mjs,md,csv,scss,css}', {
-  cwd: root,
-})
+const files = globSync(
+  '{bench,cli,demo,kernel,migrations,plugins,schemas,scripts,ui-shell}/**/*.{ts,tsx,mjs,md,csv,scss,css}',
+  {
+    cwd: root,
+  },
+)
   .concat(['README.md', 'vitest.config.ts'])
   .filter(file => file !== 'kernel/test/glossary.test.ts' && file !== 'schemas/lib/glossary.test.ts');
 

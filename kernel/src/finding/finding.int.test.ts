@@ -59,7 +59,11 @@ describe('the search over everything', () => {
 
   test('a question in words names residue, next production and equipment, and answers nothing where they do not meet', async () => {
     const [first] = await search('PRD-25 PRD-17');
-    for (const text of ['limit of PRD-25 before PRD-17', 'The limit of digoxin before prd-17', 'MAC of Digoxin to PRD-17'])
+    for (const text of [
+      'limit of PRD-25 before PRD-17',
+      'The limit of digoxin before prd-17',
+      'MAC of Digoxin to PRD-17',
+    ])
       expect((await search(text))[0]).toEqual(first);
     const on = (await search('limit of PRD-25 before PRD-17 on EQ-CMP-02'))[0];
     expect(on?.title).toBe(first?.title.replace('PRD-17:', 'PRD-17 on EQ-CMP-02:'));

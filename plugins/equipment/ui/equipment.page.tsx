@@ -68,9 +68,7 @@ export function EquipmentPages() {
         columns: listColumns<EquipmentRow>(equipmentFields, {
           totalSurfaceArea: row => shownInUnit(row.totalSurfaceArea?.value, 'sqcm'),
         }).map(column =>
-          column.key === 'totalSurfaceArea'
-            ? { ...column, heading: headingInUnit('Surface area', 'sqcm') }
-            : column,
+          column.key === 'totalSurfaceArea' ? { ...column, heading: headingInUnit('Surface area', 'sqcm') } : column,
         ),
       }}
       tabs={[

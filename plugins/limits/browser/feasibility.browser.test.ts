@@ -14,8 +14,14 @@ test('undetectable limits come first, with the method that would detect them', a
   await first.getByText('Not detectable').waitFor();
   await first.getByText(/Needs a method with LOQ below [\d.]+ ppm/).waitFor();
   const picture = here.page.getByRole('figure', { name: 'Limits and what detects them' });
-  await picture.getByRole('img', { name: / on EQ-.*: limit .* ppm, no method, seen from .* ppm; not detectable$/ }).first().focus();
-  await picture.locator('.limpid-readout').getByText(/not detectable$/).waitFor();
+  await picture
+    .getByRole('img', { name: / on EQ-.*: limit .* ppm, no method, seen from .* ppm; not detectable$/ })
+    .first()
+    .focus();
+  await picture
+    .locator('.limpid-readout')
+    .getByText(/not detectable$/)
+    .waitFor();
   expect(await axe(here.page)).toEqual([]);
 });
 

@@ -40,9 +40,14 @@ test('the units of the reader and the rounding of the facility reach every step,
   for (const { title, unit, value } of explained.steps)
     if (unit === 'mg' && value !== null)
       await here.page.getByRole('heading', { name: `${title}: ${mass(value)} ug`, exact: true }).waitFor();
-  await here.page.getByRole('heading', { name: new RegExp(`^Limit on the surface: ${surface(limit.l3MgPerSqcm)} ng/sqcm$`) }).waitFor();
+  await here.page
+    .getByRole('heading', { name: new RegExp(`^Limit on the surface: ${surface(limit.l3MgPerSqcm)} ng/sqcm$`) })
+    .waitFor();
   await here.page.getByRole('table', { name: 'All criteria' }).getByText('MAC, ug').waitFor();
-  await here.page.locator('.limpid-ladder').getByText(`${mass(limit.l2Mg)} ug`, { exact: true }).waitFor();
+  await here.page
+    .locator('.limpid-ladder')
+    .getByText(`${mass(limit.l2Mg)} ug`, { exact: true })
+    .waitFor();
   await here.page
     .getByRole('figure', { name: 'Criteria compared' })
     .getByText(/as residue on the surface, ng\/sqcm$/)

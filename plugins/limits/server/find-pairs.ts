@@ -45,7 +45,11 @@ async function namedProductions(call: AnyCall, questions: readonly PairQuestion[
   const rows = await call.tx.rows<Pick<Named, 'previousIds' | 'nextIds'>>({
     text: `select (${idsOf('asked.first')}) as "previousIds", (${idsOf('asked.second')}) as "nextIds"
            from unnest($2::text[], $3::text[]) with ordinality as asked (first, second, place) order by asked.place`,
-    values: [call.facility.id, questions.map(({ first }) => containing(first)), questions.map(({ second }) => containing(second))],
+    values: [
+      call.facility.id,
+      questions.map(({ first }) => containing(first)),
+      questions.map(({ second }) => containing(second)),
+    ],
   });
   return questions.flatMap((question, place) => {
     const row = rows[place];

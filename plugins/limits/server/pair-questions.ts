@@ -20,10 +20,7 @@ export function questionsOf(text: string): readonly PairQuestion[] {
   const words = plain.split(/\s+/);
   if (words.length < 2 || words.length > mostWords) return [];
   const on = /^(?<pair>.+)\s+on\s+(?<equipment>.+)$/i.exec(plain)?.groups;
-  return [
-    ...(on?.['pair'] === undefined ? [] : pairsIn(on['pair'], on['equipment'] ?? null)),
-    ...pairsIn(plain, null),
-  ];
+  return [...(on?.['pair'] === undefined ? [] : pairsIn(on['pair'], on['equipment'] ?? null)), ...pairsIn(plain, null)];
 }
 
 function pairsIn(text: string, equipment: string | null): readonly PairQuestion[] {

@@ -124,7 +124,9 @@ const columnsOf = (missing: readonly string[]): readonly TableColumn<ProductionA
       inProduct === null ? (
         '–'
       ) : (
-        <span title={`${inProduct.maxDailyDoseMg} mg/day, ${inProduct.doseFrom}`}>{shownInUnit(inProduct.ppm, 'ppm')}</span>
+        <span title={`${inProduct.maxDailyDoseMg} mg/day, ${inProduct.doseFrom}`}>
+          {shownInUnit(inProduct.ppm, 'ppm')}
+        </span>
       ),
   },
   {

@@ -1,6 +1,17 @@
 import { CheckmarkFilled, ErrorFilled } from '@carbon/icons-react';
 import { Tag } from '@carbon/react';
-import { api, DataTable, ErrorState, fp, Loading, shownInUnit, shownLimitIn, shownNumber, withAsOf, type ApiFailure } from '@limpid/ui-kit';
+import {
+  api,
+  DataTable,
+  ErrorState,
+  fp,
+  Loading,
+  shownInUnit,
+  shownLimitIn,
+  shownNumber,
+  withAsOf,
+  type ApiFailure,
+} from '@limpid/ui-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CombinedNitrosamines } from '#plugins/nitrosamines/shared/assessment';
 import type { FoundIntake, ListedNitrosamine } from './found.js';

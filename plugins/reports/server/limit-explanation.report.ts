@@ -14,20 +14,24 @@ import { criterionWord, flagWord, inputWord, reasonWord } from '#plugins/limits/
 import { pairTitle } from '#plugins/limits/shared/pair-title';
 import type { PrintLimit } from '#plugins/limits/shared/printed-limits';
 import { isLimitInput, isLimitResult } from '#plugins/limits/shared/traced-value';
-import { closed, Uuid } from '#schemas/lib/fields';
+import { closed } from '#schemas/lib/fields';
 import { documentHead } from './document-head.js';
 import { shown } from './limit-cells.js';
 
 /** The pair of the limit, as the explanation on screen is addressed; the production is the next one. */
 const LimitExplanationParameters = Type.Object(
   {
-    productionId: Type.String({ format: 'uuid', title: 'Next production' }),
-    substance: Type.String({ format: 'uuid', description: 'Active, intermediate, nitrosamine or cleaning agent' }),
-    previous: Type.Optional({ ...Uuid, description: 'Production that leaves the residue; left out for cleaning agents' }),
-    equipment: Type.Optional({ ...Uuid, description: 'The only equipment of the limit, where it has one of its own' }),
+    productionId: idOf({ title: 'Next production' }),
+    substance: idOf({ description: 'Active, intermediate, nitrosamine or cleaning agent' }),
+    previous: Type.Optional(idOf({ description: 'Production that leaves the residue; left out for cleaning agents' })),
+    equipment: Type.Optional(idOf({ description: 'The only equipment of the limit, where it has one of its own' })),
   },
   closed,
 );
+
+function idOf(options: { readonly title?: string; readonly description?: string }) {
+  return Type.String({ format: 'uuid', ...options });
+}
 
 /** One limit with all that leads to it: the content of its page. */
 export const composeLimitExplanation = defineUseCase<Static<typeof LimitExplanationParameters>, DocumentModel>()({
@@ -108,7 +112,9 @@ function criteria({ candidates, limit }: Explanation, print: PrintLimit): Block 
       { heading: 'Reason', width: 40 },
     ],
     rows: candidates.map(({ criterion, status, macMg, l3MgPerSqcm, reason, formula }) => [
-      [criterionWord(criterion, limit?.residueType), ...(formula === null ? [] : [`by ${formula.externalId}`])].join(' '),
+      [criterionWord(criterion, limit?.residueType), ...(formula === null ? [] : [`by ${formula.externalId}`])].join(
+        ' ',
+      ),
       status,
       print(macMg),
       print(l3MgPerSqcm),

@@ -58,7 +58,11 @@ export function Chart({
   };
   return (
     <div ref={box} className="limpid-chart">
-      <svg viewBox={`0 0 ${width} ${typeof height === 'number' ? height : height(width)}`} fontSize="12" fill="currentColor">
+      <svg
+        viewBox={`0 0 ${width} ${typeof height === 'number' ? height : height(width)}`}
+        fontSize="12"
+        fill="currentColor"
+      >
         {children(width, mark)}
       </svg>
       {reading !== null && <Readout {...reading} width={width} />}

@@ -27,7 +27,11 @@ test('the unit of the reader changes the number with it, and no other kind', () 
   expect(units.inReaderUnit({ value: 0.00004, unit: 'mg/sqcm' }).value).toBeCloseTo(0.04, 12);
   expect(units.inReaderUnit({ value: 20_000, unit: 'sqcm' })).toEqual({ value: 2, unit: 'sqm' });
   expect(units.inReaderUnit({ value: 5, unit: 'mg' })).toEqual({ value: 5, unit: 'mg' });
-  expect([units.kindOfUnit('sqin'), units.kindOfUnit('mg'), units.kindOfUnit('ppm')]).toEqual(['area', 'residueMass', undefined]);
+  expect([units.kindOfUnit('sqin'), units.kindOfUnit('mg'), units.kindOfUnit('ppm')]).toEqual([
+    'area',
+    'residueMass',
+    undefined,
+  ]);
 });
 
 test('a number that is shown in any unit and back is the same number', () => {

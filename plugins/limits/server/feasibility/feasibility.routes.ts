@@ -35,7 +35,9 @@ const Query = Type.Object(
     equipment: Type.Optional(Uuid),
     substance: Type.Optional(Uuid),
     residueType: Type.Optional(ResidueType),
-    method: Type.Optional({ ...Uuid, description: 'Only the residues of this method, judged by it alone' }),
+    method: Type.Optional(
+      Type.String({ format: 'uuid', description: 'Only the residues of this method, judged by it alone' }),
+    ),
     swabArea: Type.Optional(
       Type.Number({
         exclusiveMinimum: 0,

@@ -94,8 +94,8 @@ function Explained({ params }: { readonly params: URLSearchParams }) {
       )}
       {data.limit !== null && data.limit.alert !== null && (
         <p className="limpid-lead">
-          Alert level: {shownLimitIn(data.limit.alert.sal)}, {shownNumber(data.limit.alert.percent)} %
-          of the limit. A result above it passes and is investigated.
+          Alert level: {shownLimitIn(data.limit.alert.sal)}, {shownNumber(data.limit.alert.percent)} % of the limit. A
+          result above it passes and is investigated.
         </p>
       )}
       <h2>The ladder</h2>

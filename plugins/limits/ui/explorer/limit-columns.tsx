@@ -1,12 +1,6 @@
 import { Tag } from '@carbon/react';
 import { Link } from 'react-router';
-import {
-  headingInUnit,
-  shownInUnit,
-  shownLimitIn,
-  withAsOf,
-  type TableColumn,
-} from '@limpid/ui-kit';
+import { headingInUnit, shownInUnit, shownLimitIn, withAsOf, type TableColumn } from '@limpid/ui-kit';
 import { areaWord, commonAreaWord } from '#plugins/limits/shared/area-words';
 import type { Limit, LimitBasis, RecordName } from '#plugins/limits/shared/limit';
 import type { Level } from '../finder/levels.js';

@@ -139,8 +139,7 @@ function LowestCarryover({ asOf }: { readonly asOf: string | null }) {
     <p className="limpid-lead">
       Lowest carryover into one batch (L2):{' '}
       <Link className="cds--link" to={withAsOf(explainAddress(limit), asOf)}>
-        {shownLimitIn({ value: limit.l2Mg, unit: 'mg' })}, {limit.previous?.externalId} before{' '}
-        {limit.next.externalId}
+        {shownLimitIn({ value: limit.l2Mg, unit: 'mg' })}, {limit.previous?.externalId} before {limit.next.externalId}
       </Link>
       , {shownLimitIn(limit.sal)} over {shownQuantity({ value: limit.areaSqcm, unit: 'sqcm' })}.
     </p>

@@ -54,7 +54,10 @@ export function DetectionPicture({ rows }: { readonly rows: readonly Feasibility
               {rows.map((row, index) => {
                 const y = top + (index + 0.5) * rowHeight;
                 return (
-                  <g key={`${row.equipment.id} ${row.substance.id}`} {...mark(described(row), at(row.concentrationPpm), y)}>
+                  <g
+                    key={`${row.equipment.id} ${row.substance.id}`}
+                    {...mark(described(row), at(row.concentrationPpm), y)}
+                  >
                     <rect x={0} y={y - rowHeight / 2} width={width} height={rowHeight} fill="transparent" />
                     <text x={0} y={y + 4}>
                       {shortened(nameOf(row), Math.floor(left / 7))}

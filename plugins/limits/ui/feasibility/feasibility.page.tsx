@@ -147,7 +147,8 @@ export function FeasibilityPage() {
         ways={[toMatrix]}
         more={{
           isFiltered: verdict !== null || residueType !== null || isOfOne,
-          clear: () => set({ search: null, verdict: null, residueType: null, substance: null, equipment: null, method: null }),
+          clear: () =>
+            set({ search: null, verdict: null, residueType: null, substance: null, equipment: null, method: null }),
         }}
       >
         {data !== undefined && 'residues' in data ? (

@@ -1,5 +1,13 @@
 import { Tag } from '@carbon/react';
-import { ErrorState, Loading, PageLink, RecordCard, shownLimitIn, useFacilityData, type RecordRow } from '@limpid/ui-kit';
+import {
+  ErrorState,
+  Loading,
+  PageLink,
+  RecordCard,
+  shownLimitIn,
+  useFacilityData,
+  type RecordRow,
+} from '@limpid/ui-kit';
 import { explainQuery } from '#plugins/limits/shared/explain-query';
 import { verdictWords, type ResidueFeasibility, type ResidueFeasibilityList } from '#plugins/limits/shared/feasibility';
 import { verdictTags } from '../feasibility/verdict-tags.js';
@@ -14,7 +22,9 @@ export function MethodFeasibility({ row }: { readonly row: RecordRow }) {
   );
   return (
     <RecordCard title="Feasibility">
-      {!isOfSwabs && <p>Limits are compared with methods for swabs. Its limit in a rinse is on the page of each limit.</p>}
+      {!isOfSwabs && (
+        <p>Limits are compared with methods for swabs. Its limit in a rinse is on the page of each limit.</p>
+      )}
       {isOfSwabs && error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
       {isOfSwabs && error === null && isPending && <Loading />}
       {data !== undefined &&

@@ -1,5 +1,13 @@
 import { Tag } from '@carbon/react';
-import { DataTable, headingInUnit, shownInUnit, shownLimitIn, shownNumber, shownQuantity, type ApiFailure } from '@limpid/ui-kit';
+import {
+  DataTable,
+  headingInUnit,
+  shownInUnit,
+  shownLimitIn,
+  shownNumber,
+  shownQuantity,
+  type ApiFailure,
+} from '@limpid/ui-kit';
 import type { PolicyExample } from '#plugins/limits/shared/policy-example';
 import { InlineFailure } from '../explain/inline-failure.js';
 import { shownResult } from '../explain/traced-value.js';

@@ -44,8 +44,7 @@ export function Headline({ ranking }: { readonly ranking: WorstCases }) {
         {studyChoice.acceptance !== null && `of ${nameOf(studyChoice.acceptance.production)}`}
         {studyChoice.acceptance !== null && studyChoice.acceptance.alert !== null && (
           <div>
-            alert level{' '}
-            {shownLimitIn({ value: studyChoice.acceptance.alert.l3MgPerSqcm, unit: 'mg/sqcm' })} (
+            alert level {shownLimitIn({ value: studyChoice.acceptance.alert.l3MgPerSqcm, unit: 'mg/sqcm' })} (
             {shownNumber(studyChoice.acceptance.alert.percent)} % of the limit)
           </div>
         )}

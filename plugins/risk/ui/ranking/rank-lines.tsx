@@ -28,7 +28,14 @@ export function RankLines({ curve }: { readonly curve: Curve }) {
               bottom={bottom}
               title="weight: 0 left out, 1 as now, 2 double"
             />
-            <line x1={x(1)} x2={x(1)} y1={top - 8} y2={bottom} stroke="var(--cds-border-strong)" strokeDasharray="3 3" />
+            <line
+              x1={x(1)}
+              x2={x(1)}
+              y1={top - 8}
+              y2={bottom}
+              stroke="var(--cds-border-strong)"
+              strokeDasharray="3 3"
+            />
             {lines.map((line, index) => (
               <g key={line.production.id} {...mark(textOf(line, factors), x(last), y(line.ranks.at(-1) ?? null))}>
                 <polyline

@@ -26,14 +26,18 @@ export function RankingPicture({
   const shownCategories = categories.filter(({ key }) =>
     bars.some(bar => bar.segments.some(segment => segment.key === key)),
   );
-  const legend = shownCategories.map(
-    ({ key, name }): LegendItem => ({
-      text: name,
-      sign: (x, y) => (
-        <rect x={x - 6} y={y - 6} width="12" height="12" fill={colourAt(categories.findIndex(each => each.key === key))} />
-      ),
-    }),
-  );
+  const legend = shownCategories.map(({ key, name }): LegendItem => ({
+    text: name,
+    sign: (x, y) => (
+      <rect
+        x={x - 6}
+        y={y - 6}
+        width="12"
+        height="12"
+        fill={colourAt(categories.findIndex(each => each.key === key))}
+      />
+    ),
+  }));
   const topAt = (width: number): number => 8 + (stacked ? legendHeight(legend, width) : 22);
   return (
     <>
@@ -57,35 +61,35 @@ export function RankingPicture({
             const room = width - left - (bars.some(bar => bar.row.isOverride) ? right.decision : right.number);
             return (
               <>
-          <defs>
-            <pattern
-              id="missing-hatch"
-              width="8"
-              height="8"
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(45)"
-            >
-              <line x1="0" y1="0" x2="0" y2="8" stroke="var(--cds-support-warning)" strokeWidth="4" />
-            </pattern>
-          </defs>
-          {stacked && <Legend items={legend} left={0} top={0} width={width} />}
-          {!stacked && (
-            <text y={16} fill="var(--cds-text-secondary)">
-              <title>{formula.expression}</title>
-              {shortened(formula.expression, Math.floor(width / 7))}
-            </text>
-          )}
-          {bars.map((bar, index) => (
-            <BarRow
-              key={bar.row.production.id}
-              bar={bar}
-              y={topAt(width) + index * rowHeight}
-              left={left}
-              scale={Math.max(0, room) / longest}
-              ranking={ranking}
-              mark={mark}
-            />
-          ))}
+                <defs>
+                  <pattern
+                    id="missing-hatch"
+                    width="8"
+                    height="8"
+                    patternUnits="userSpaceOnUse"
+                    patternTransform="rotate(45)"
+                  >
+                    <line x1="0" y1="0" x2="0" y2="8" stroke="var(--cds-support-warning)" strokeWidth="4" />
+                  </pattern>
+                </defs>
+                {stacked && <Legend items={legend} left={0} top={0} width={width} />}
+                {!stacked && (
+                  <text y={16} fill="var(--cds-text-secondary)">
+                    <title>{formula.expression}</title>
+                    {shortened(formula.expression, Math.floor(width / 7))}
+                  </text>
+                )}
+                {bars.map((bar, index) => (
+                  <BarRow
+                    key={bar.row.production.id}
+                    bar={bar}
+                    y={topAt(width) + index * rowHeight}
+                    left={left}
+                    scale={Math.max(0, room) / longest}
+                    ranking={ranking}
+                    mark={mark}
+                  />
+                ))}
               </>
             );
           }}

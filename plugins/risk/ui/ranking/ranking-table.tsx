@@ -105,9 +105,7 @@ function columnsOf(
               {shownInUnit(limit.l3MgPerSqcm, 'mg/sqcm')}
             </PageLink>
             {limit.alert !== null && (
-              <div className="limpid-small">
-                alert level {shownInUnit(limit.alert.l3MgPerSqcm, 'mg/sqcm')}
-              </div>
+              <div className="limpid-small">alert level {shownInUnit(limit.alert.l3MgPerSqcm, 'mg/sqcm')}</div>
             )}
           </>
         ),

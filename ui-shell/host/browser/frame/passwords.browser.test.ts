@@ -51,7 +51,7 @@ async function linkTo(address: string): Promise<string> {
   const list = await admin.call('GET', `/outbox?search=${encodeURIComponent(address)}`);
   const mails = list.body['mails'] as unknown as { id: string; kind: string }[];
   const mail = mails.find(each => each.kind !== 'passwordChanged');
-  const opened = await admin.call('POST', `/outbox/${letter?.id ?? ''}/open`, { reason: 'handed over in a test' });
+  const opened = await admin.call('POST', `/outbox/${mail?.id ?? ''}/open`, { reason: 'handed over in a test' });
   const { content } = opened.body['mail'] as unknown as { content: string };
   return /https?:\S+/.exec(content)?.[0] ?? '';
 }

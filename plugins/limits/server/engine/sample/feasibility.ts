@@ -81,7 +81,15 @@ function sentenceOf(
   verdict: Verdict,
   concentrationPpm: number,
   ratioToLoq: number | null,
-  { method, l3MgPerSqcm, visibleFromUgPerSqcm, missing, recoveryPercent, policy, round = roundForDisplay }: FeasibilityInput,
+  {
+    method,
+    l3MgPerSqcm,
+    visibleFromUgPerSqcm,
+    missing,
+    recoveryPercent,
+    policy,
+    round = roundForDisplay,
+  }: FeasibilityInput,
 ): string {
   const reading = `At the limit an extract contains ${round(concentrationPpm)} ppm`;
   const found = `${reading}, ${timesOf(ratioToLoq ?? 1)} the LOQ of ${method?.name ?? ''}`;

@@ -20,7 +20,8 @@ export function bulkDoses(
   const { ignoreCombo } = policies.Chemical;
   const { maxDailyDoseMgPerDay, ...partly } = bulkDose(active, ofProducts, ignoreCombo);
   const other = bulkDose(active, ofProducts, !ignoreCombo);
-  const isSame = other.maxDailyDoseMgPerDay === maxDailyDoseMgPerDay && other.dosePartlyKnown === partly.dosePartlyKnown;
+  const isSame =
+    other.maxDailyDoseMgPerDay === maxDailyDoseMgPerDay && other.dosePartlyKnown === partly.dosePartlyKnown;
   const differing = otherTypes.filter(type => policies[type].ignoreCombo !== ignoreCombo);
   return {
     maxDailyDoseMgPerDay,
