@@ -176,7 +176,7 @@ async function buildRoom(root, outDir, { id, entry }, specifiers) {
         input: { [id]: entry },
         external: specifiers,
         // Schemas of calls that a page only takes the type of are left out, and with them what declares them.
-        treeshake: { manualPureFunctions: schemaBuilders },
+        treeshake: { manualPureFunctions: schemaBuilders, propertyReadSideEffects: false },
         preserveEntrySignatures: 'strict',
         onLog: (level, message, handler) => message.code !== 'MODULE_LEVEL_DIRECTIVE' && handler(level, message),
         output: {
