@@ -69,8 +69,8 @@ test('feasibility, heat map, nitrosamines and home follow the same choice', asyn
   await here.page.getByText(/^tightest .* ng\/sqcm$/).waitFor();
   await here.page.goto(`${here.limpid.url}/app/master/nitrosamines`);
   await here.page.getByRole('table').getByRole('link').first().click();
-  await here.page.getByText('In the next batch, ug').waitFor();
-  await here.page.getByText('On a swab, ug').waitFor();
+  await here.page.getByText('In the next batch, ug').first().waitFor();
+  await here.page.getByText('On a swab, ug').first().waitFor();
   await here.page.goto(`${here.limpid.url}/app`);
   const { lowest } = await read<LimitSummary>('/limits/summary');
   await here.page.getByRole('columnheader', { name: 'Lowest limit, ng/sqcm' }).waitFor();

@@ -8,7 +8,7 @@ export interface LegendItem {
 }
 
 /** In pixels: the mean width of a character, the height of a line, and the place of a sign before its text. */
-const [character, lineHeight, signWidth] = [6.5, 20, 34];
+const [character, lineHeight, signWidth] = [6.5, 20, 42];
 
 type Placed = LegendItem & { readonly x: number; readonly line: number };
 
