@@ -109,7 +109,7 @@ test('a leaflet whose entry cannot be written is not delivered', async () => {
     await asOwner(limpid.databaseUrl, 'grant execute on all functions in schema audit to limpid_runtime');
   }
   expect((await reader.get('/leaflets/1')).status).toBe(200);
-  expect(await lastEntry()).toMatchObject({ action: 'print', facts: { id: '1', bytes: 13 } });
+  expect(await lastEntry()).toMatchObject({ action: 'print', facts: { id: '1', bytes: 15 } });
 });
 
 test('a file that was given up on the way says how far it came', async () => {
