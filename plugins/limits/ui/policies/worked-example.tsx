@@ -36,7 +36,9 @@ export function WorkedExample({
         <ol className="limpid-steps">
           {example.explanation.steps.map(step => (
             <li key={step.formula}>
-              {step.title}: <strong>{shownResult(step)}</strong>
+              <strong>
+                {step.title}: {shownResult(step)}
+              </strong>
               <br />
               <span className="limpid-caption">{step.text}</span>
             </li>
