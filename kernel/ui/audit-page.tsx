@@ -96,7 +96,7 @@ const sourceWords: Readonly<Record<string, string>> = {
 const columns: readonly TableColumn<AuditEntry>[] = [
   { heading: 'Number', render: entry => entry.seq },
   { heading: 'When', render: entry => shownTime(entry.at) },
-  { heading: 'Person', render: entry => entry.actorName },
+  { heading: 'User', render: entry => entry.actorName },
   {
     heading: 'What happened',
     render: entry => (
@@ -194,7 +194,7 @@ function FilterBar({
   const { data } = useQuery({
     queryKey: ['facility', 'audit-users', facility],
     queryFn: () =>
-      api.get<{ users: readonly AuditUser[] }>(`/audit_logs/users?facilityId=${facility}`, 'Loading people'),
+      api.get<{ users: readonly AuditUser[] }>(`/audit_logs/users?facilityId=${facility}`, 'Loading users'),
   });
   const users = [...(data?.users ?? [])];
   return (
@@ -217,8 +217,8 @@ function FilterBar({
       />
       <MultiSelect
         id="audit-users"
-        titleText="Person"
-        label="Everybody"
+        titleText="User"
+        label="All users"
         items={users}
         itemToString={item => item?.name ?? ''}
         selectedItems={users.filter(({ id }) => filter.userIds.includes(id))}

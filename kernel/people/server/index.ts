@@ -3,6 +3,7 @@ import {
   definePlugin,
   ReauthenticationToken,
   SignedRecordsToken,
+  SearchProvidersToken,
   SigningToken,
   type Bind,
   type PluginDefinition,
@@ -16,6 +17,7 @@ import { role } from './roles/role.resource.js';
 import { DormantAccounts, dormantAccountsTask, DormantAccountsToken } from './accounts/dormant-accounts.js';
 import { Invitations, InvitationsToken } from './accounts/invitations.js';
 import { PersonDutiesToken } from './accounts/person-duties.js';
+import { userSearch } from './accounts/find-users.js';
 import { userRoutes } from './accounts/users.routes.js';
 import { userStateRoutes } from './accounts/user-states.routes.js';
 import { authRoutes } from './sign-in/auth.routes.js';
@@ -123,6 +125,7 @@ export function bindPeople(bind: Bind, ground: CallContext): void {
     ({ judge }) => new PasswordChange(database, sessions, installation, judge),
   );
   bind.single(AccessRecoveryToken, {}, () => new AccessRecovery(database, installation, throttle, site));
+  bind.extend(SearchProvidersToken, {}, () => userSearch);
   bind.single(DormantAccountsToken, {}, () => new DormantAccounts(database, sessions, installation));
   bind.single(InvitationsToken, {}, () => new Invitations(site));
 }

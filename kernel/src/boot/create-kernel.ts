@@ -106,6 +106,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
     deps => services.resolveAll(deps),
     error => logger.warn({ err: error }, 'anchors of the audit trail'),
   );
+  bindFinding(bind, registry);
   bindPeople(services.binderFor('people', []), ground);
   const { mail } = config;
   const delivery = new MailDelivery(
@@ -118,7 +119,6 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   bindFiles(bind);
   bindTransfer(bind, registry, services);
   bindViews(bind, registry, services);
-  bindFinding(bind, registry);
   bind.extend(HomeNotesToken, { backups: BackupsToken }, ({ backups }) => backupNotes(backups));
   const jobs = new Jobs(database, error => logger.warn({ err: error }, 'job queue'));
   bind.single(JobsToken, {}, () => jobs);

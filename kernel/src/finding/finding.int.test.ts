@@ -57,6 +57,30 @@ describe('the search over everything', () => {
     expect((await search('PRD-17 PRD-25'))[0]?.title).toMatch(/^PRD-17 before PRD-25: /);
   });
 
+  test('a question in words names residue, next production and equipment, and answers nothing where they do not meet', async () => {
+    const [first] = await search('PRD-25 PRD-17');
+    for (const text of [
+      'limit of PRD-25 before PRD-17',
+      'The limit of digoxin before prd-17',
+      'MAC of Digoxin to PRD-17',
+    ])
+      expect((await search(text))[0]).toEqual(first);
+    const on = (await search('limit of PRD-25 before PRD-17 on EQ-CMP-02'))[0];
+    expect(on?.title).toBe(first?.title.replace('PRD-17:', 'PRD-17 on EQ-CMP-02:'));
+    expect((await search('PRD-25 PRD-17 on EQ-CMP-02'))[0]).toEqual(on);
+    expect((await search('CA01 before PRD-17'))[0]?.title).toMatch(/^CA01 before PRD-17: /);
+    expect(await search('limit of PRD-25 before PRD-17 on EQ-NOWHERE')).toEqual([]);
+    expect(await search('limit of nothing before PRD-17')).toEqual([]);
+  });
+
+  test('finds users by any of their names for those who may see users, below the records', async () => {
+    const found = (await search('specialist', await limpid.as('admin'))).filter(({ kind }) => kind === 'Users');
+    expect(found).toHaveLength(1);
+    expect(found[0]?.detail).toMatch(/^specialist, /);
+    expect(found[0]?.address).toMatch(/^\/app\/admin\/users\/[0-9a-f-]{36}$/);
+    expect((await search('specialist')).filter(({ kind }) => kind === 'Users')).toEqual([]);
+  });
+
   test('finds only what the caller may read', async () => {
     const operator = await limpid.as('operator');
     expect((await search('EQ-CMP-02', operator)).length).toBeGreaterThan(0);

@@ -13,8 +13,14 @@ test('undetectable limits come first, with the method that would detect them', a
   const first = here.page.getByRole('table', { name: 'Feasibility' }).getByRole('row').nth(1);
   await first.getByText('Not detectable').waitFor();
   await first.getByText(/Needs a method with LOQ below [\d.]+ ppm/).waitFor();
-  await here.page
-    .getByRole('img', { name: /Limits compared with their means of detection.* on EQ-.*no method/ })
+  const picture = here.page.getByRole('figure', { name: 'Limits and what detects them' });
+  await picture
+    .getByRole('img', { name: / on EQ-.*: limit .* ppm, no method, seen from .* ppm; not detectable$/ })
+    .first()
+    .focus();
+  await picture
+    .locator('.limpid-readout')
+    .getByText(/not detectable$/)
     .waitFor();
   expect(await axe(here.page)).toEqual([]);
 });

@@ -27,12 +27,13 @@ import type { MacFormula } from './engine/pair/mac-formula.js';
 import type { FactorKey } from './engine/pair/own-factors.js';
 import type { CombinedVerdict } from './engine/other-residues/nitrosamine-limit.js';
 import type { StatedLoq } from './engine/plant.js';
+import type { RoundLimit } from './engine/rounding.js';
 
 export type { MacFormula, MacFormulaInput, PairRows, PairValues, PairVariable } from './engine/pair/mac-formula.js';
 export type { FactorKey } from './engine/pair/own-factors.js';
 export type { StatedLoq } from './engine/plant.js';
 export { isAbove } from './engine/is-above.js';
-export { printLimitOf } from './print-limit.js';
+export { printLimitOf, roundLimitOf } from './print-limit.js';
 export { pairVariables } from './engine/pair/mac-formula.js';
 export { seenShare, unknownCarbon } from './feasibility/known-method.js';
 export { readFeasibility, type FeasibilitySources } from './feasibility/read-feasibility.js';
@@ -223,7 +224,7 @@ export interface PlantLimits {
   /** Every residue that may remain, by its ID. */
   residueNames(): readonly NamedResidue[];
   /** Each residue of one changeover with its limit or the reason for none, lowest first; empty for unknown records. */
-  changeover(filter: PairFilter): readonly ChangeoverResidue[];
+  changeover(filter: PairFilter, round?: RoundLimit): readonly ChangeoverResidue[];
   productions(): readonly ProductionLimit[];
   /**
    * By previous production: the lowest limit over the next productions that share some of this equipment with it, or
@@ -254,8 +255,8 @@ export interface PlantLimits {
   /** The limits of all changeovers as columns, for callers that read every cell. */
   changeovers(): ChangeoverLimits;
   summary(): LimitSummary;
-  /** Null when the address names an unknown record. */
-  explain(address: LimitAddress): Explanation | null;
+  /** Null when the address names an unknown record. `round` is for the limits of its sentence, by default as displayed. */
+  explain(address: LimitAddress, round?: RoundLimit): Explanation | null;
   /** The limit of one sample; null when the address names an unknown record or a pair without a limit. */
   sampleLimit(address: LimitAddress, sample: SampleQuestion): SampleLimit | null;
   /** Combined nitrosamines, as daily intakes and acceptable intakes in one unit, judged by the option of the policy (formulas 6.3). */

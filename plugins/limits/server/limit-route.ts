@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import {
   defineRoute,
   defineUseCase,
+  FacilityFeaturesToken,
   readOnly,
   type Access,
   type Reply,
@@ -10,9 +11,11 @@ import {
   type Shape,
 } from '#kernel/contract';
 import { LimitsApiToken, type PlantLimits } from './api.js';
+import type { RoundLimit } from './engine/index.js';
 import { readLimits } from './permissions.js';
+import { roundLimitOf } from './print-limit.js';
 
-const deps = { limits: LimitsApiToken };
+const deps = { limits: LimitsApiToken, features: FacilityFeaturesToken };
 
 /** Declares a GET route on the facility's current limits. */
 export function limitRoute<Q extends TSchema, R extends TSchema>(
@@ -20,7 +23,7 @@ export function limitRoute<Q extends TSchema, R extends TSchema>(
   summary: string,
   query: Q,
   output: R,
-  answer: (plant: PlantLimits, query: Shape<Q>) => Reply<R>,
+  answer: (plant: PlantLimits, query: Shape<Q>, round: RoundLimit) => Reply<R>,
   access: Access = readLimits,
 ): RouteDefinition {
   return defineRoute({
@@ -37,7 +40,8 @@ export function limitRoute<Q extends TSchema, R extends TSchema>(
     useCase: defineUseCase<RouteShape<undefined, Q, undefined>, Reply<R>>()({
       name: `limits.read ${path}`,
       deps,
-      run: async ({ limits }, call) => answer(await limits.current(call), call.input.query),
+      run: async ({ limits, features }, call) =>
+        answer(await limits.current(call), call.input.query, await roundLimitOf(call, features)),
     }),
   });
 }

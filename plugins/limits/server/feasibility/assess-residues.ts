@@ -4,7 +4,7 @@ import { verdicts, type FeasibilityRow } from '#plugins/limits/shared/feasibilit
 import { residueTypes, type Policy, type ResidueType } from '#plugins/limits/shared/policy';
 import { usualSwab } from '#plugins/products/shared/usual-sampling';
 import type { PlantLimits, ResidueOnEquipment } from '../api.js';
-import { feasibility, type LimitPolicy } from '../engine/index.js';
+import { feasibility, roundForDisplay, type LimitPolicy, type RoundLimit } from '../engine/index.js';
 import { enginePolicy } from '../plant/input/engine-policy.js';
 import { knownMethod, noMethod, statedMethod, type KnownMethod } from './known-method.js';
 import { recoveryOn, type Recovery } from './recovery.js';
@@ -14,8 +14,10 @@ export interface Sampling {
   readonly swabAreaSqcm: number;
   readonly extractionVolumeMl: number;
 }
-/** A sample to try instead of that of each method. */
-export type AskedSampling = Partial<Sampling>;
+/** A sample to try instead of that of each method, or the only method to use. */
+export interface AskedSampling extends Partial<Sampling> {
+  readonly methodId?: string | undefined;
+}
 /** The sample of methods that do not state theirs. */
 export const usualSampling: Sampling = { swabAreaSqcm: usualSwab.areaSqcm, extractionVolumeMl: usualSwab.volumeMl };
 /** Default visual residue limit under good light, ug/sqcm (formulas 9-F). */
@@ -29,14 +31,22 @@ export interface Detection {
 }
 
 /** Every residue on every equipment against its best method; undetectable ones come first, of these the lowest limit. */
-export function assessResidues(limits: PlantLimits, detection: Detection, asked: AskedSampling): FeasibilityRow[] {
+export function assessResidues(
+  limits: PlantLimits,
+  detection: Detection,
+  asked: AskedSampling,
+  round: RoundLimit = roundForDisplay,
+): FeasibilityRow[] {
   const policyOf = Object.fromEntries(
     residueTypes.map(residueType => {
       const stated = limits.policyOf(residueType);
       return [residueType, { stated, calculated: enginePolicy(stated) }];
     }),
   ) as Readonly<Record<ResidueType, { readonly stated: Policy; readonly calculated: LimitPolicy }>>;
-  const methodsOf = grouped(detection.methods, method => method.substanceId);
+  const methodsOf = grouped(
+    detection.methods.filter(({ id }) => asked.methodId === undefined || id === asked.methodId),
+    method => method.substanceId,
+  );
   const materialsOf = grouped(detection.materials, material => material.equipmentId);
   const carbonOf = new Map(limits.records.agents.map(({ id, carbonFraction }) => [id, carbonFraction]));
   const rank = new Map(verdicts.map((verdict, index) => [verdict as string, index]));
@@ -57,6 +67,7 @@ export function assessResidues(limits: PlantLimits, detection: Detection, asked:
           visible,
           policy: calculated,
           sampling: samplingOf(method ?? noMethod, asked),
+          round,
         });
       return usable.map(row).toSorted(bestFirst)[0] ?? row(null);
     })
@@ -107,12 +118,13 @@ interface Circumstances {
   readonly visible: number;
   readonly policy: LimitPolicy;
   readonly sampling: Sampling;
+  readonly round: RoundLimit;
 }
 
 function rowOf(
   { statedLoq: _stated, lacksArea, lacksFirstUnits, lacksRoute, ...residue }: ResidueOnEquipment,
   method: KnownMethod | null,
-  { recovery, visible: visibleFromUgPerSqcm, policy, sampling }: Circumstances,
+  { recovery, visible: visibleFromUgPerSqcm, policy, sampling, round }: Circumstances,
 ): FeasibilityRow {
   const areas = !lacksArea
     ? []
@@ -134,6 +146,7 @@ function rowOf(
     policy,
     method,
     visibleFromUgPerSqcm,
+    round,
   });
   return {
     ...residue,

@@ -1,6 +1,6 @@
 import { inOneMoment, type AnyCall, type ChangeFeed, type ChangeMark, type CallView } from '#kernel/contract';
 import type { RoomGradeLimits } from '#plugins/equipment/server/api';
-import { sharedInFact, type Plant, type PlantData } from '#plugins/products/server/api';
+import { withActualSharing, type Plant, type PlantData } from '#plugins/products/server/api';
 import type { Policy } from '#plugins/limits/shared/policy';
 import type { LimitsApi, MacFormulas, MacFormulaSet, PlantLimits } from '../api.js';
 import { calculateMatrix, ENGINE_VERSION, recalculateMatrix, type MatrixResult } from '../engine/index.js';
@@ -150,7 +150,7 @@ export class LimitsService implements LimitsApi {
   /** Reads everything; with a similar result, calculates only the differences. */
   private async calculate(call: AnyCall, position: number, near?: MatrixResult): Promise<Calculated> {
     const [plant, scopes, formulas] = await Promise.all([
-      this.data.whole(call).then(sharedInFact),
+      this.data.whole(call).then(withActualSharing),
       readScopes(call, this.scopes),
       macFormulasOf(this.macFormulas, call),
     ]);
@@ -183,7 +183,7 @@ export class LimitsService implements LimitsApi {
     const [plant, scopes, formulas] = await Promise.all([
       rows.length === 0
         ? before.plant
-        : this.data.changed(call, rows).then(read => sharedInFact(mergePlant(before.plant, idsOf(rows), read))),
+        : this.data.changed(call, rows).then(read => withActualSharing(mergePlant(before.plant, idsOf(rows), read))),
       readScopes(call, this.scopes, unchanged),
       formulasMoved ? macFormulasOf(this.macFormulas, call) : before.formulas,
     ]);
@@ -250,6 +250,9 @@ function answer({ plant, policies, formulas, position }: Source, matrix: MatrixR
   const basis = {
     engineVersion: ENGINE_VERSION,
     policyVersions: Object.fromEntries(policies.map(policy => [policy.residueType, policy.version])),
+    areaRules: Object.fromEntries(
+      policies.map(({ residueType, areaBasis, surfaceAreaScope }) => [residueType, { areaBasis, surfaceAreaScope }]),
+    ),
     formulaVersions: Object.fromEntries(formulas.formulas.map(formula => [formula.externalId, formula.version])),
     position,
   };

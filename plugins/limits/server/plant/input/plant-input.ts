@@ -54,7 +54,7 @@ export function plantInput(
   const scored = (source: PlantSubstance, known: Substance): Substance =>
     set.formulas.length === 0 ? known : { ...known, scores: set.scoresOf(source, known.therapeuticDoseMgPerDay) };
   const { ignoreCombo, useDraftHbels } = engine.Chemical;
-  const smallest = productDoses(plant.products, active => active.smallestDoseMgPerDay);
+  const smallest = productDoses(plant.products, active => active.minDailyDoseMgPerDay);
   const largest = productDoses(plant.products, maximumDailyDoseOf);
   const substances = new Map<string, Substance>();
   for (const record of plant.actives) {
@@ -95,7 +95,7 @@ export function plantInput(
       const actives =
         substance === undefined
           ? []
-          : [{ substance, strengthMg: null, largestDoseMgPerDay: made?.largestDoseMgPerDay ?? null }];
+          : [{ substance, strengthMg: null, maxDailyDoseMgPerDay: made?.maxDailyDoseMgPerDay ?? null }];
       return { ...base, route: null, unitMassMg: null, maxUnitsPerDay: null, ...made?.batch, actives };
     }
     return {
@@ -169,7 +169,7 @@ function contents(
 ): ContainedActive[] {
   const rank = (id: string): number => solubility.get(id) ?? solubilityTerms.length;
   const actives = (product?.actives ?? []).flatMap(active => {
-    const { activeId, smallestDoseMgPerDay: _smallest, ...contained } = active;
+    const { activeId, minDailyDoseMgPerDay: _smallest, ...contained } = active;
     const substance = substances.get(activeId);
     if (substance === undefined) return [];
     // A limit typed for the product applies to each of its actives, besides one of the active's own.

@@ -7,12 +7,12 @@ import { byExternalId } from './plant-order.js';
  * strength, placebo or intermediate is a record of its own. The plant may be passed in again; without differences
  * the same object is returned.
  */
-export function sharedInFact(plant: Plant): Plant {
+export function withActualSharing(plant: Plant): Plant {
   const kept = new Set(plant.equipments.filter(isStatedDedicated).map(({ id }) => id));
   if (kept.size === 0) return plant;
   const made = madeOn(plant, kept);
   const equipments = plant.equipments.map(equipment =>
-    kept.has(equipment.id) ? inFact(equipment, made.get(equipment.id) ?? []) : equipment,
+    kept.has(equipment.id) ? actuallyShared(equipment, made.get(equipment.id) ?? []) : equipment,
   );
   return equipments.every((equipment, place) => equipment === plant.equipments[place])
     ? plant
@@ -24,7 +24,7 @@ function isStatedDedicated({ touchesProduct, isShared, usedFor }: PlantEquipment
   return touchesProduct && (!isShared || usedFor !== undefined);
 }
 
-function inFact(equipment: PlantEquipment, made: readonly MadeRecord[]): PlantEquipment {
+function actuallyShared(equipment: PlantEquipment, made: readonly MadeRecord[]): PlantEquipment {
   const { usedFor: before, ...said } = equipment;
   if (made.length < 2) return before === undefined ? equipment : { ...said, isShared: false };
   const isKnown = before?.length === made.length && made.every((record, place) => sameRecord(record, before[place]));

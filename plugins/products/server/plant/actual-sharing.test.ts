@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sharedInFact, type Plant, type PlantEquipment, type PlantProduction } from '../api.js';
+import { withActualSharing, type Plant, type PlantEquipment, type PlantProduction } from '../api.js';
 
 type Dedication = 'shared' | 'dedicatedProduct' | 'singleUse';
 
@@ -51,7 +51,7 @@ const productions = fc
 test('equipment dedicated to one product counts as shared exactly if productions make several on it', () => {
   fc.assert(
     fc.property(dedications, productions, (said, used) => {
-      const { equipments } = sharedInFact(
+      const { equipments } = withActualSharing(
         plantOf(
           said.map((each, place) => equipmentOf(ids[place] ?? '', each)),
           used,
@@ -72,13 +72,13 @@ test('a repeated evaluation after any change equals a first one, and returns the
   fc.assert(
     fc.property(dedications, productions, productions, fc.nat(2), (said, before, after, changed) => {
       const equipments = said.map((each, place) => equipmentOf(ids[place] ?? '', each));
-      const first = sharedInFact(plantOf(equipments, before));
-      expect(sharedInFact(first)).toBe(first);
+      const first = withActualSharing(plantOf(equipments, before));
+      expect(withActualSharing(first)).toBe(first);
       // One equipment is read again, the others are unchanged.
       const merged = first.equipments.map((equipment, place) =>
         place === changed ? (equipments[place] ?? equipment) : equipment,
       );
-      expect(sharedInFact(plantOf(merged, after))).toEqual(sharedInFact(plantOf(equipments, after)));
+      expect(withActualSharing(plantOf(merged, after))).toEqual(withActualSharing(plantOf(equipments, after)));
     }),
   );
 });

@@ -1,4 +1,4 @@
-import type { Explanation } from '#plugins/limits/shared/limit';
+import type { Explanation } from './limit.js';
 
 /** The name of an explained limit: "Digoxin, PRD-25 before PRD-17". */
 export function pairTitle({ previous, substance, next }: Pick<Explanation, 'previous' | 'substance' | 'next'>): string {
