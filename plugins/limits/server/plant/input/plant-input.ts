@@ -2,6 +2,7 @@ import {
   byExternalId,
   type Plant,
   type PlantActive,
+  type PlantProduction,
   type PlantProduct,
   type PlantSubstance,
 } from '#plugins/products/server/api';
@@ -18,6 +19,7 @@ import {
   type Nitrosamine,
   type PlantInput,
   type Production,
+  type Steps,
   type Substance,
   type Train,
 } from '../../engine/index.js';
@@ -37,17 +39,20 @@ export interface PlantScopes {
 }
 const noScopes: PlantScopes = { groups: [], trains: [], nitrosamines: [] };
 
+/** Records that are converted in one step. */
+const recordsPerStep = 200;
+
 /**
- * The engine's input from the plant's records. The therapeutic dose of an active is its own or the minimum daily dose
+ * The engine's input from the plant's records, in steps. The therapeutic dose of an active is its own or the minimum daily dose
  * among its products; with `ignoreCombo` of the policy for actives combination products count only when there is no
  * other (formulas 4.4).
  */
-export function plantInput(
+export function* inputSteps(
   plant: Plant,
   policies: readonly Policy[],
   scopes: PlantScopes = noScopes,
   set: MacFormulaSet = noFormulas,
-): PlantInput {
+): Steps<PlantInput> {
   const engine = Object.fromEntries(
     policies.map(policy => [policy.residueType, enginePolicy(policy, set.formulas)]),
   ) as PlantInput['policies'];
@@ -55,7 +60,9 @@ export function plantInput(
     set.formulas.length === 0 ? known : { ...known, scores: set.scoresOf(source, known.therapeuticDoseMgPerDay) };
   const { ignoreCombo, useDraftHbels } = engine.Chemical;
   const smallest = productDoses(plant.products, active => active.smallestDoseMgPerDay);
+  yield;
   const largest = productDoses(plant.products, maximumDailyDoseOf);
+  yield;
   const substances = new Map<string, Substance>();
   for (const record of plant.actives) {
     const active = useDraftHbels ? record : { ...record, ...record.withoutDrafts };
@@ -70,6 +77,7 @@ export function plantInput(
       ...(fromProducts !== null && isPartlyKnown(doses, ignoreCombo) ? { dosePartlyKnown: true as const } : {}),
     };
     substances.set(active.id, scored(active, substance));
+    if (substances.size % recordsPerStep === 0) yield;
   }
   for (const intermediate of plant.intermediates)
     substances.set(intermediate.id, scored(intermediate, substanceOf(intermediate)));
@@ -78,7 +86,8 @@ export function plantInput(
   const bulk = new Map(
     plant.actives.map(active => [active.id, bulkDoses(active, largest.get(active.id) ?? noDoses, engine)]),
   );
-  const productions = plant.productions.map((production): Production => {
+  yield;
+  const productionOf = (production: PlantProduction): Production => {
     const product = products.get(production.sourceId);
     const base = {
       id: production.id,
@@ -107,9 +116,15 @@ export function plantInput(
       ...patientOf(product),
       actives: contents(product, substances, solubility),
     };
-  });
+  };
+  const productions: Production[] = [];
+  for (const production of plant.productions) {
+    productions.push(productionOf(production));
+    if (productions.length % recordsPerStep === 0) yield;
+  }
   const solventOf = sameSolvents(plant);
   const byProcedure = equipmentsByProcedure(proceduresInUse(plant));
+  yield;
   const shared = equipmentsOfKind(plant.equipments, 'shared');
   const dedicated = equipmentsOfKind(plant.equipments, 'dedicated');
   return {

@@ -1,12 +1,21 @@
 import {
   areaUnder,
   eachRowOn,
+  LastPlaces,
+  placeIn,
+  plantAmong,
   policyOf,
   ResidueRows,
+  rowOf,
+  type IndexedPlant,
+  type Agent,
   type LimitPolicy,
+  type Nitrosamine,
   type Equipment,
   type MatrixResult,
+  type PreparedPlant,
   type Production,
+  type Steps,
 } from '../../engine/index.js';
 import type { AgentResidues } from './agent-residues.js';
 import type { Lacking } from './lacking-area.js';
@@ -22,18 +31,39 @@ interface Lowest {
   readonly l3: number;
 }
 
-/** The lowest limit of each substance on each equipment where it may remain, over the pairs that use the equipment. */
-export function equipmentResidues(matrix: MatrixResult, without: LackingEquipments): ResidueOnEquipment[] {
+/** What the residues of a plant are found from. */
+interface ResidueSources {
+  readonly onAgents: AgentResidues;
+  readonly ofNitrosamines: NitrosamineResidues;
+  readonly lackingEquipments: LackingEquipments;
+}
+
+/** The lowest limit of each residue of each type on each equipment where it may remain, in steps. */
+export function* residueSteps(matrix: MatrixResult, sources: ResidueSources): Steps<ResidueOnEquipment[]> {
+  const found: ResidueOnEquipment[] = [];
+  for (const some of equipmentResidues(matrix, sources.lackingEquipments)) {
+    for (const each of some) found.push(each);
+    yield;
+  }
+  for (const agent of matrix.plant.input.agents) {
+    found.push(...agentOnEquipments(matrix, sources.onAgents, agent));
+    yield;
+  }
+  for (const nitrosamine of matrix.plant.input.nitrosamines ?? []) {
+    found.push(...nitrosamineOnEquipments(matrix, sources.ofNitrosamines, nitrosamine));
+    yield;
+  }
+  return found;
+}
+
+/** The lowest limit of each substance of productions on one piece of equipment after the other, over the pairs that use it. */
+function* equipmentResidues(matrix: MatrixResult, without: LackingEquipments): Generator<ResidueOnEquipment[]> {
   const { input, usersOf } = matrix.plant;
   const rows = limitRows(matrix);
-  return input.equipments.flatMap((equipmentItem, index) =>
-    [
-      ...lowestOn(
-        usersOf[index] ?? new Int32Array(0),
-        input.productions,
-        matrix.marked.has(index) ? rowsOnEquipment(matrix, index) : rows,
-      ),
-    ].flatMap(([, lowest]) => {
+  for (const [index, equipmentItem] of input.equipments.entries()) {
+    const users = usersOf[index] ?? new Int32Array(0);
+    const rowOn = matrix.marked.has(index) ? rowsOnEquipment(matrix, index) : onUsers(matrix.plant, users, rows);
+    yield [...lowestOn(users, input.productions, rowOn)].flatMap(([, lowest]) => {
       const previous = input.productions[lowest.previous];
       const next = input.productions[lowest.next];
       const substance = previous?.actives[lowest.active]?.substance;
@@ -50,89 +80,90 @@ export function equipmentResidues(matrix: MatrixResult, without: LackingEquipmen
         next: recordName(next),
         l3MgPerSqcm: lowest.l3,
       };
-    }),
-  );
+    });
+  }
 }
 
-/** The lowest limit of each cleaning agent on each equipment that it cleans, over the productions that use it. */
-export function agentsOnEquipments({ plant: { input } }: MatrixResult, agents: AgentResidues): ResidueOnEquipment[] {
+/** The lowest limit of a cleaning agent on each equipment that it cleans, over the productions that use it. */
+function agentOnEquipments(
+  { plant: { input } }: MatrixResult,
+  agents: AgentResidues,
+  agent: Agent,
+): ResidueOnEquipment[] {
   const agentLimits = agents.limits;
   const marked = new Set(agents.views.marked);
-  return input.agents.flatMap(agent => {
-    const { l3: values } = agentLimits.before(agent);
-    const cleaned = new Set(agent.equipmentIds);
-    const lowest = new Map<number, { readonly next: number; readonly l3: number }>();
-    const look = (equipmentItem: number, next: number, l3 = NaN): void => {
-      if (Number.isNaN(l3) || (lowest.get(equipmentItem)?.l3 ?? Infinity) <= l3) return;
-      lowest.set(equipmentItem, { next, l3 });
+  const { l3: values } = agentLimits.before(agent);
+  const cleaned = new Set(agent.equipmentIds);
+  const lowest = new Map<number, { readonly next: number; readonly l3: number }>();
+  const look = (equipmentItem: number, next: number, l3 = NaN): void => {
+    if (Number.isNaN(l3) || (lowest.get(equipmentItem)?.l3 ?? Infinity) <= l3) return;
+    lowest.set(equipmentItem, { next, l3 });
+  };
+  for (const [next] of input.productions.entries()) {
+    for (const equipmentItem of agentLimits.equipmentsOf(next))
+      if (cleaned.has(agentLimits.equipments[equipmentItem]?.id ?? '') && !marked.has(equipmentItem))
+        look(equipmentItem, next, values[next]);
+  }
+  for (const equipmentItem of marked) {
+    if (!cleaned.has(agentLimits.equipments[equipmentItem]?.id ?? '')) continue;
+    const { l3 } = agents.on(equipmentItem).before(agent);
+    for (const next of agentLimits.usersOf(equipmentItem)) look(equipmentItem, next, l3[next]);
+  }
+  return [...lowest].flatMap(([equipmentItem, { next, l3 }]) => {
+    const [equipment, production] = [agentLimits.equipments[equipmentItem], input.productions[next]];
+    if (equipment === undefined || production === undefined) return [];
+    return {
+      ...onEquipment(equipment, agents.lacking(agent, equipmentItem)),
+      residueType: 'Detergent' as const,
+      substance: recordName(agent.substance),
+      previous: null,
+      next: recordName(production),
+      l3MgPerSqcm: l3,
     };
-    for (const [next] of input.productions.entries()) {
-      for (const equipmentItem of agentLimits.equipmentsOf(next))
-        if (cleaned.has(agentLimits.equipments[equipmentItem]?.id ?? '') && !marked.has(equipmentItem))
-          look(equipmentItem, next, values[next]);
-    }
-    for (const equipmentItem of marked) {
-      if (!cleaned.has(agentLimits.equipments[equipmentItem]?.id ?? '')) continue;
-      const { l3 } = agents.on(equipmentItem).before(agent);
-      for (const next of agentLimits.usersOf(equipmentItem)) look(equipmentItem, next, l3[next]);
-    }
-    return [...lowest].flatMap(([equipmentItem, { next, l3 }]) => {
-      const [equipment, production] = [agentLimits.equipments[equipmentItem], input.productions[next]];
-      if (equipment === undefined || production === undefined) return [];
-      return {
-        ...onEquipment(equipment, agents.lacking(agent, equipmentItem)),
-        residueType: 'Detergent' as const,
-        substance: recordName(agent.substance),
-        previous: null,
-        next: recordName(production),
-        l3MgPerSqcm: l3,
-      };
-    });
   });
 }
 
-/** The lowest limit of each nitrosamine on each equipment, over its pairs that use the equipment. */
-export function nitrosaminesOnEquipments(
+/** The lowest limit of a nitrosamine on each equipment, over its pairs that use the equipment. */
+function nitrosamineOnEquipments(
   { plant, marked }: MatrixResult,
   nitrosamines: NitrosamineResidues,
+  nitrosamine: Nitrosamine,
 ): ResidueOnEquipment[] {
   const { input, equipmentsOf, usersOf } = plant;
-  return (input.nitrosamines ?? []).flatMap(nitrosamine => {
-    const lowest = new Map<number, { readonly previous: number; readonly next: number; readonly l3: number }>();
-    const look = (equipmentItem: number, previous: number, values: Float64Array): void => {
-      for (const next of usersOf[equipmentItem] ?? []) {
-        const l3 = values[next] ?? NaN;
-        // False for NaN, which means no limit.
-        if (next !== previous && l3 < (lowest.get(equipmentItem)?.l3 ?? Infinity))
-          lowest.set(equipmentItem, { previous, next, l3 });
-      }
+  const lowest = new Map<number, { readonly previous: number; readonly next: number; readonly l3: number }>();
+  const look = (equipmentItem: number, previous: number, values: Float64Array): void => {
+    for (const next of usersOf[equipmentItem] ?? []) {
+      const l3 = values[next] ?? NaN;
+      // False for NaN, which means no limit.
+      if (next !== previous && l3 < (lowest.get(equipmentItem)?.l3 ?? Infinity))
+        lowest.set(equipmentItem, { previous, next, l3 });
+    }
+  };
+  nitrosamines.limits.eachRow(nitrosamine, ({ l3 }, previous) => {
+    for (const equipmentItem of equipmentsOf[previous] ?? [])
+      if (!marked.has(equipmentItem)) look(equipmentItem, previous, l3);
+  });
+  for (const equipmentItem of marked.keys())
+    nitrosamines.on(equipmentItem).eachRow(nitrosamine, ({ l3 }, previous) => {
+      if (equipmentsOf[previous]?.includes(equipmentItem) === true) look(equipmentItem, previous, l3);
+    });
+  return [...lowest].flatMap(([place, found]) => {
+    const [equipmentItem, previous, next] = [
+      input.equipments[place],
+      input.productions[found.previous],
+      input.productions[found.next],
+    ];
+    if (equipmentItem === undefined || previous === undefined || next === undefined) return [];
+    const users = [...(usersOf[place] ?? [])];
+    return {
+      ...onEquipment(equipmentItem, nitrosamines.lacking(nitrosamine, { previous: users, next: users }, place)),
+      residueType: 'Nitrosamine' as const,
+      substance: recordName(nitrosamine),
+      previous: recordName(previous),
+      next: recordName(next),
+      l3MgPerSqcm: found.l3,
+      ...(nitrosamine.statedLoq && { statedLoq: nitrosamine.statedLoq }),
     };
-    nitrosamines.limits.eachRow(nitrosamine, ({ l3 }, previous) => {
-      for (const equipmentItem of equipmentsOf[previous] ?? [])
-        if (!marked.has(equipmentItem)) look(equipmentItem, previous, l3);
-    });
-    for (const equipmentItem of marked.keys())
-      nitrosamines.on(equipmentItem).eachRow(nitrosamine, ({ l3 }, previous) => {
-        if (equipmentsOf[previous]?.includes(equipmentItem) === true) look(equipmentItem, previous, l3);
-      });
-    return [...lowest].flatMap(([place, found]) => {
-      const [equipmentItem, previous, next] = [
-        input.equipments[place],
-        input.productions[found.previous],
-        input.productions[found.next],
-      ];
-      if (equipmentItem === undefined || previous === undefined || next === undefined) return [];
-      const users = [...(usersOf[place] ?? [])];
-      return {
-        ...onEquipment(equipmentItem, nitrosamines.lacking(nitrosamine, { previous: users, next: users }, place)),
-        residueType: 'Nitrosamine' as const,
-        substance: recordName(nitrosamine),
-        previous: recordName(previous),
-        next: recordName(next),
-        l3MgPerSqcm: found.l3,
-        ...(nitrosamine.statedLoq && { statedLoq: nitrosamine.statedLoq }),
-      };
-    });
   });
 }
 
@@ -151,22 +182,24 @@ function onEquipment(
   };
 }
 
-type LimitRows = (previous: number, active: number) => Float64Array;
+/** L3 of an active of a production before each user of a piece of equipment, in their order. */
+type LimitRows = (previous: number, active: number) => ArrayLike<number>;
 
 function lowestOn(
   users: Int32Array,
   productions: readonly Production[],
-  rowOf: LimitRows,
+  rowOn: LimitRows,
 ): ReadonlyMap<string, Lowest> {
   const found = new Map<string, Lowest>();
   for (const previous of users) {
     const actives = productions[previous]?.actives ?? [];
     for (const [active, { substance }] of actives.entries()) {
-      const row = rowOf(previous, active);
+      const row = rowOn(previous, active);
       let next = -1;
       let l3 = found.get(substance.id)?.l3 ?? Infinity;
-      for (const user of users) {
-        const value = row[user] ?? NaN;
+      for (let place = 0; place < users.length; place++) {
+        const value = row[place] ?? NaN;
+        const user = users[place] ?? previous;
         // False for NaN, which means no limit.
         if (!(value < l3) || user === previous) continue;
         next = user;
@@ -182,30 +215,60 @@ function lowestOn(
 function rowsOnEquipment({ plant }: MatrixResult, equipmentItem: number): LimitRows {
   const known = new Map<string, Float64Array>();
   eachRowOn(plant, equipmentItem, ({ l3 }, previous, { active }) => known.set(`${previous} ${active}`, l3.slice()));
-  return (previous, active) => known.get(`${previous} ${active}`) ?? new Float64Array(plant.count).fill(NaN);
+  return (previous, active) => known.get(`${previous} ${active}`) ?? [];
 }
 
-/** L3 of one active of a production before every next one; the matrix stores only the governing active of a pair. */
+/** L3 of one active of a production before every next one in its row; the matrix stores only the governing active of a pair. */
 function limitRows({ plant, l3 }: MatrixResult): LimitRows {
-  const { count, input } = plant;
+  const { cells, input } = plant;
   const known = new Map<number, Float64Array>();
-  const under = new Map<LimitPolicy, ResidueRows>();
+  const ofBlocks = new Map<Int32Array, BlockRows>();
   return (previous, active) => {
     const production = input.productions[previous];
-    const rowOf = (of: Float64Array): Float64Array => of.subarray(previous * count, (previous + 1) * count);
-    if (production === undefined || production.actives.length < 2) return rowOf(l3);
+    if (production === undefined || production.actives.length < 2) return rowOf(cells, l3, previous);
     const row = (plant.rowStart[previous] ?? 0) + active;
     const cached = known.get(row);
     if (cached !== undefined) return cached;
     const { policy } = plant.rows[row] ?? {};
     const substance = production.actives[active]?.substance;
-    if (policy === undefined || substance === undefined) return new Float64Array(count).fill(NaN);
-    const rows = under.get(policy) ?? new ResidueRows(plant, policy);
-    under.set(policy, rows);
+    const columns = cells.columnsOf[previous];
+    if (policy === undefined || substance === undefined || columns === undefined) return nothing;
+    const rows = ofBlocks.get(columns) ?? new BlockRows(plant, columns);
+    ofBlocks.set(columns, rows);
     const equipments = plant.equipmentsOf[previous] ?? new Int32Array(0);
-    const found = rows.before({ substance, equipments, area: rowOf(areaUnder(plant, policy)), own: previous });
-    const values = found.l3.slice();
+    const area = rowOf(cells, areaUnder(plant, policy), previous);
+    const values = rows
+      .under(policy)
+      .before({ substance, equipments, area, own: placeIn(columns, previous) })
+      .l3.slice();
     known.set(row, values);
     return values;
+  };
+}
+const nothing = new Float64Array(0);
+
+/** Rows of some next productions under each policy. */
+class BlockRows {
+  private readonly known = new Map<LimitPolicy, ResidueRows>();
+  private readonly there: IndexedPlant;
+
+  constructor(plant: IndexedPlant, columns: Int32Array) {
+    this.there = plantAmong(plant, columns);
+  }
+
+  under(policy: LimitPolicy): ResidueRows {
+    const found = this.known.get(policy) ?? new ResidueRows(this.there, policy);
+    this.known.set(policy, found);
+    return found;
+  }
+}
+
+/** Rows before all productions as rows before the users of one piece of equipment. */
+function onUsers({ cells }: PreparedPlant, users: Int32Array, rows: LimitRows): LimitRows {
+  const places = new LastPlaces();
+  return (previous, active) => {
+    const row = rows(previous, active);
+    const columns = places.of(cells.columnsOf[previous] ?? users, users, cells.count);
+    return Float64Array.from(columns, column => row[column] ?? NaN);
   };
 }
