@@ -10,7 +10,7 @@ import { base, baseOf, createRows, numbers, numbersWith, quantity } from './rows
  * @returns the id of that production
  */
 export async function seedPlant(database: Database, facility: FacilityScope, productions: number): Promise<string> {
-  const [first] = await seeded(database, facility, productions, usesOf(everywhere));
+  const [first] = await seeded(database, facility, productions, usesOfAll);
   if (first === undefined) throw new Error('a plant has a production');
   return first.id;
 }
@@ -29,7 +29,7 @@ export async function seedSparsePlant(
   facility: FacilityScope,
   productions: number,
 ): Promise<readonly string[]> {
-  return (await seeded(database, facility, productions, usesOf(inTrains))).map(({ id }) => id);
+  return (await seeded(database, facility, productions, usesOfTrains)).map(({ id }) => id);
 }
 
 function seeded(
@@ -39,6 +39,8 @@ function seeded(
   uses: string,
 ): ReturnType<typeof createRows> {
   return asService(database, 'system', facility, async call => {
+    // Large plants are many rows for one statement.
+    await call.tx.rows({ text: `set local statement_timeout = '10min'`, values: [] });
     await createRows(call, 'API', 'products.active', actives, productions);
     await createRows(call, 'Product', 'products.product', products, productions);
     await call.tx.rows({ text: productActives, values: [facility.id] });
@@ -64,17 +66,21 @@ const productActives = `insert into products.product_active (facility_id, produc
 const productionRows = `(${base}, kind, product_id, min_batch_size, is_dummy) select ${baseOf('P', 'Production')}, 'product', same.id,
   ${quantity('case n when 1 then 5 else 20 + n * 104729::bigint % 480 end', 'kg')}, false ${numbersWith('products.product', 'D')}`;
 
-const everywhere = 'true';
-/** SQL for the place of a record in the order of numbers, from 0. */
-const placeOf = (record: string): string =>
-  `(substr(${record}.external_id, strpos(${record}.external_id, '-') + 1)::int - 1)`;
-const trainOfProduction = `${placeOf('p')} / ${train.productions}`;
-/** Its own equipment; of two trains the first also uses the first piece of the second. */
-const inTrains = `(${placeOf('e')} / ${train.equipments} = ${trainOfProduction} or
-    (${trainOfProduction} % 2 = 0 and ${placeOf('e')} = (${trainOfProduction} + 1) * ${train.equipments}))`;
+const insertUses = 'insert into products.production_equipment (facility_id, production_id, equipment_id, step_order)';
 
-const usesOf = (
-  shared: string,
-): string => `insert into products.production_equipment (facility_id, production_id, equipment_id, step_order)
-  select p.facility_id, p.id, e.id, row_number() over (partition by p.id order by e.external_id)
-  from products.production p join equipment.equipment e on e.facility_id = p.facility_id and ${shared} where p.facility_id = $1`;
+const usesOfAll = `${insertUses} select p.facility_id, p.id, e.id, row_number() over (partition by p.id order by e.external_id)
+  from products.production p join equipment.equipment e on e.facility_id = p.facility_id where p.facility_id = $1`;
+
+/** SQL for records with their place in the order of numbers, from 0. */
+const placed = (table: string): string => `select facility_id, id, external_id,
+    substr(external_id, strpos(external_id, '-') + 1)::int - 1 as place from ${table} where facility_id = $1`;
+const trainOf = `p.place / ${train.productions}`;
+
+/** Its own equipment; of two trains the first also uses the first piece of the second. */
+const usesOfTrains = `with p as (${placed('products.production')}), e as (${placed('equipment.equipment')}), use as (
+    select p.facility_id, p.id, e.id as equipment_id, e.place from p join e on e.place / ${train.equipments} = ${trainOf}
+    union all
+    select p.facility_id, p.id, e.id, e.place from p join e on e.place = (${trainOf} + 1) * ${train.equipments}
+    where ${trainOf} % 2 = 0
+  )
+  ${insertUses} select facility_id, id, equipment_id, row_number() over (partition by id order by place) from use`;

@@ -115,7 +115,7 @@ function readsOf({ path, productions, equipments }: LargePlant): readonly ((n: n
     n => `/limits/changeover?previous=${production(n)}&next=${next(n)}`,
     n => `/limits/matrix?equipment=${machine(n)}`,
     n => `/limits/feasibility?pageLimit=10&equipment=${machine(n)}`,
-    n => `/worst-cases?scope=equipment&scopeId=${machine(n)}&pageLimit=10`,
+    n => `/worst-cases?scope=equipment&id=${machine(n)}&pageLimit=10`,
     () => '/home-notes',
     n => `/productions/${production(n)}`,
     () => '/productions?pageLimit=10',

@@ -28,7 +28,7 @@ export { markedEquipments, onEquipment } from './matrix/transfer/on-equipment.js
 export { unstatedAfter } from './matrix/transfer/unstated.js';
 export { areaUnder, criterionCodes, policyOf, preparePlant, type PreparedPlant } from './matrix/prepare.js';
 export * from './matrix/recalculate.js';
-export { sameUses } from './matrix/same-value.js';
+export { sameUses, sameValue } from './matrix/same-value.js';
 export { ResidueRows } from './matrix/rows/residue-rows.js';
 export { RouteStops } from './matrix/rows/route-stops.js';
 export * from './matrix/areas/shared-surface.js';

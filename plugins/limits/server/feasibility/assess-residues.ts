@@ -68,7 +68,12 @@ export function* assessmentSteps(
   };
   const rows: FeasibilityRow[] = [];
   for (const residue of limits.residues()) {
-    rows.push(rowFor(residue));
+    const { stated } = policyOf[residue.residueType];
+    const kept = assessed.get(residue);
+    const isSame = isUsual(asked) && kept?.detection === detection && kept.policy === stated;
+    const row = isSame ? kept.row : rowFor(residue);
+    if (isUsual(asked) && !isSame) assessed.set(residue, { detection, policy: stated, row });
+    rows.push(row);
     if (rows.length % residuesPerStep === 0) yield;
   }
   return yield* sortedSteps(
@@ -79,6 +84,17 @@ export function* assessmentSteps(
       a.concentrationPpm - b.concentrationPpm,
   );
 }
+
+/** Whether every method keeps its own sample. */
+export function isUsual({ swabAreaSqcm, extractionVolumeMl }: AskedSampling): boolean {
+  return swabAreaSqcm === undefined && extractionVolumeMl === undefined;
+}
+
+/** The row of a residue with the samples of the methods; residues that a change does not affect stay the same objects. */
+const assessed = new WeakMap<
+  ResidueOnEquipment,
+  { readonly detection: Detection; readonly policy: Policy; readonly row: FeasibilityRow }
+>();
 
 /** Methods that measure the limit first, then those that may; of equal ones the lowest LOQ. */
 function bestFirst(a: FeasibilityRow, b: FeasibilityRow): number {

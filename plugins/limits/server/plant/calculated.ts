@@ -1,8 +1,16 @@
 import { inSlices } from '#kernel/contract';
-import { calculationSteps, ENGINE_VERSION, recalculationSteps, type MatrixResult } from '../engine/index.js';
+import {
+  calculationSteps,
+  ENGINE_VERSION,
+  recalculationSteps,
+  sameValue,
+  type MatrixResult,
+  type Steps,
+} from '../engine/index.js';
 import { inputSteps } from './input/plant-input.js';
 import type { Sized } from './kept-calculations.js';
 import { CalculatedPlant } from './plant-limits.js';
+import { PlantLists } from './plant-lists.js';
 import { nextPolicy, type PlantSource } from './plant-reader.js';
 
 /** A calculation with its inputs. */
@@ -20,9 +28,11 @@ export async function calculated(source: PlantSource, near?: Calculated): Promis
   const input = await inSlices(inputSteps(plant, policies, scopes, formulas));
   const known = near?.limits.matrixResult;
   const matrix = await inSlices(known === undefined ? calculationSteps(input) : recalculationSteps(known, input));
+  const changed = near === undefined ? null : await inSlices(changedSteps(near, source, matrix));
+  const lists = new PlantLists(matrix, changed === null ? null : (near?.limits.keptBut(changed) ?? null));
   return {
     ...source,
-    limits: limitsOf(source, matrix),
+    limits: new CalculatedPlant(matrix, basisOf(source), policies, plant, lists),
     until: Math.min(scopes.until, nextPolicy(policies)),
     bytes: bytesOf(matrix),
   };
@@ -31,6 +41,26 @@ export async function calculated(source: PlantSource, near?: Calculated): Promis
 /** The limits of a calculation. */
 export function limitsOf(source: PlantSource, matrix: MatrixResult): CalculatedPlant {
   return new CalculatedPlant(matrix, basisOf(source), source.policies, source.plant);
+}
+
+/** Productions that are compared in one step. */
+const comparedPerStep = 500;
+
+/** The positions of the productions that differ, where nothing else does that limits depend on; otherwise null. */
+function* changedSteps(before: Calculated, source: PlantSource, matrix: MatrixResult): Steps<readonly number[] | null> {
+  const { plant } = before.limits.matrixResult;
+  const isOtherwiseSame =
+    isSame({ ...before, plant: source.plant }, source) &&
+    plant.cells === matrix.plant.cells &&
+    plant.area === matrix.plant.area &&
+    plant.intermediateArea === matrix.plant.intermediateArea;
+  if (!isOtherwiseSame) return null;
+  const changed: number[] = [];
+  for (const [place, production] of matrix.plant.input.productions.entries()) {
+    if (!sameValue(production, plant.input.productions[place])) changed.push(place);
+    if (place % comparedPerStep === 0) yield;
+  }
+  return changed;
 }
 
 /** Whether changes affected nothing that limits depend on. */

@@ -37,6 +37,8 @@ export class LimitsService implements LimitsApi {
   /** By call; the edits of a preview are calls of their own. */
   private readonly previewed = new WeakMap<AnyCall, Promise<Calculated>>();
   private readonly shared = new SharedCalculations<Calculated>();
+  /** What a call has seen of a large facility, for its moments, which come later. */
+  private readonly seen = new WeakMap<AbortSignal, Calculated>();
   private readonly reader: PlantReader;
 
   constructor(
@@ -67,7 +69,7 @@ export class LimitsService implements LimitsApi {
       call.view === undefined &&
       call.tx.oneMoment !== undefined &&
       call.now.getTime() < last.until &&
-      last.plant.productions.length > (this.settings.smallFacility ?? smallFacility) &&
+      this.isLarge(last) &&
       (await isLate(present, this.settings.patienceMs ?? patienceMs)) &&
       last.limits.isReady(lists) &&
       !(await this.feed.changedByCaller(call, last.position));
@@ -83,10 +85,11 @@ export class LimitsService implements LimitsApi {
   ): Promise<T> {
     if (call.view !== undefined || call.tx.oneMoment === undefined) return inOneMoment(call, work);
     for (let round = 1; ; round++) {
-      await (await this.calculated(call)).limits.ready(lists);
+      const known = await this.calculated(call);
+      await known.limits.ready(lists);
       const found = await inOneMoment(call, async reading => {
         const isKept = this.keptAt(reading, await this.feed.position(reading), false) !== undefined;
-        return isKept || round === maxMoments ? { answer: await work(reading) } : null;
+        return isKept || this.isLarge(known) || round === maxMoments ? { answer: await work(reading) } : null;
       });
       if (found !== null) return found.answer;
     }
@@ -115,7 +118,7 @@ export class LimitsService implements LimitsApi {
       const changes = known === undefined ? [] : await this.feed.since(call, known.position);
       const position = known === undefined ? await this.feed.position(call) : positionAfter(known.position, changes);
       const kept = this.keptAt(call, position, true);
-      if (kept !== undefined) return kept;
+      if (kept !== undefined) return this.noteSeen(call, kept);
       const found = await this.shared.join(id, position, async () => {
         const source = await inOneMoment(call, reading =>
           known === undefined ? this.reader.first(reading) : this.reader.broughtUp(reading, known, changes),
@@ -124,15 +127,25 @@ export class LimitsService implements LimitsApi {
         return this.keep(call, await calculated(source, known));
       });
       // Another call may have begun it before a policy took effect.
-      if (found !== null && call.now.getTime() < found.until) return found;
+      if (found !== null && call.now.getTime() < found.until) return this.noteSeen(call, found);
     }
+  }
+
+  private noteSeen(call: AnyCall, found: Calculated): Calculated {
+    if (this.isLarge(found)) this.seen.set(call.signal, found);
+    return found;
+  }
+
+  private isLarge({ plant }: Calculated): boolean {
+    return plant.productions.length > (this.settings.smallFacility ?? smallFacility);
   }
 
   /** For a call that sees less than the latest calculation, or that others save into between its statements. */
   private async settled(call: AnyCall): Promise<Calculated> {
     // The position is read before the data: newer data is then read once more, never missed.
     let position = await this.feed.position(call);
-    let known = this.keptAt(call, position, false);
+    // What the call saw before its moment includes all that its caller knows of; a moment is too short to calculate in.
+    let known = this.keptAt(call, position, false) ?? this.seen.get(call.signal);
     if (known !== undefined) return known;
     known = this.known.get(call.facility.id);
     for (let round = 1; ; round++) {

@@ -52,7 +52,7 @@ import { residueNames } from './finder/residue-names.js';
 import { salNotes } from './scopes/fixed-sal.js';
 import { limitMatrix } from './pairs/limit-matrix.js';
 import { recordName } from './names.js';
-import { PlantLists } from './plant-lists.js';
+import { PlantLists, type ListsBefore } from './plant-lists.js';
 import { cellsAmong, limitedCells, type PairPlaces } from './pairs/limited-cells.js';
 import { lowestFirst } from './pairs/pair-page.js';
 import { summaryOf } from './pairs/plant-summary.js';
@@ -91,6 +91,11 @@ export class CalculatedPlant implements PlantLimits {
   /** The same limits at a later position of the audit trail, to which nothing changed that they depend on. */
   at(basis: LimitBasis): CalculatedPlant {
     return new CalculatedPlant(this.matrixResult, basis, this.policies, this.records, this.lists);
+  }
+
+  /** What its lists keep in a calculation that differs in some productions only, by position. */
+  keptBut(changed: readonly number[]): ListsBefore {
+    return this.lists.keptBut(changed);
   }
 
   /** Whether these lists are answered at once. */

@@ -13,7 +13,7 @@ import { summarySteps, type PlantFigures } from './pairs/plant-summary.js';
 import { Prepared } from './prepared.js';
 import { AgentResidues } from './scopes/agent-residues.js';
 import { EquipmentLimits } from './scopes/equipment-limits.js';
-import { residueSteps } from './scopes/equipment-residues.js';
+import { residueSteps, type PlantResidues } from './scopes/equipment-residues.js';
 import { EquipmentViews } from './scopes/equipment-views.js';
 import { lackingArea, sharedOutcome, withLackingNotes, type LackingArea } from './scopes/lacking-area.js';
 import { lackingRoute, type LackingRoute } from './scopes/lacking-route.js';
@@ -22,6 +22,13 @@ import { groupLimits, trainLimits, type LackingEquipments } from './scopes/scope
 
 /** Limits that are made in one step. */
 const limitsPerStep = 50;
+
+/** Rows that stay the same after a change; undefined for those that it may affect, and where none were made. */
+export interface ListsBefore {
+  production(place: number): ProductionLimit | undefined;
+  equipment(place: number): EquipmentLimit | undefined;
+  residues(equipment: number): readonly ResidueOnEquipment[] | undefined;
+}
 
 /** The lists of one calculation, made on demand and then kept; they do not depend on the position of the audit trail. */
 export class PlantLists {
@@ -43,7 +50,11 @@ export class PlantLists {
     summary: new Prepared(() => summarySteps(this.matrixResult)),
   } satisfies Readonly<Record<PlantList, Prepared<object>>>;
 
-  constructor(readonly matrixResult: MatrixResult) {
+  /** `before` are the lists of a calculation that differs in some productions only. */
+  constructor(
+    readonly matrixResult: MatrixResult,
+    private readonly before: ListsBefore | null = null,
+  ) {
     this.input = matrixResult.plant.input;
     this.views = new EquipmentViews(matrixResult.plant);
     this.onPairs = new EquipmentLimits(matrixResult, this.views);
@@ -79,11 +90,26 @@ export class PlantLists {
   }
 
   get residues(): readonly ResidueOnEquipment[] {
-    return this.lists.residues.get();
+    return this.lists.residues.get().all;
   }
 
   get summary(): PlantFigures {
     return this.lists.summary.get();
+  }
+
+  /** What the lists of a calculation can keep that differs from this one in some productions only, by position. */
+  keptBut(changed: readonly number[]): ListsBefore {
+    const { cells, equipmentsOf } = this.matrixResult.plant;
+    const productions = new Set(changed.flatMap(place => [...(cells.columnsOf[place] ?? [])]));
+    const equipment = new Set(changed.flatMap(place => [...(equipmentsOf[place] ?? [])]));
+    // Only the rows are held on to, not what they were made from.
+    const [ofProductions, ofEquipment] = [this.lists.productions.made, this.lists.equipment.made];
+    const ofResidues = this.lists.residues.made?.byEquipment;
+    return {
+      production: place => (productions.has(place) ? undefined : ofProductions?.[place]),
+      equipment: place => (equipment.has(place) ? undefined : ofEquipment?.[place]),
+      residues: place => (equipment.has(place) ? undefined : ofResidues?.[place]),
+    };
   }
 
   get onAgents(): AgentResidues {
@@ -117,6 +143,12 @@ export class PlantLists {
     const unstated = [...this.views.unstated.values()];
     const found: ProductionLimit[] = [];
     for (const [index, production] of this.input.productions.entries()) {
+      if (index % limitsPerStep === 0) yield;
+      const kept = this.before?.production(index);
+      if (kept !== undefined) {
+        found.push(kept);
+        continue;
+      }
       const lowest = this.onPairs.limitAt(productionCell[index] ?? -1, productionEquipment[index]);
       const limit = withLackingNotes(lowest, {
         area: this.lacking.productions.has(index),
@@ -125,7 +157,6 @@ export class PlantLists {
       });
       const why = limit === null ? reasonForNone(this.matrixResult, index) : limited;
       found.push({ production: recordName(production), limit, ...why });
-      if (index % limitsPerStep === 0) yield;
     }
     return found;
   }
@@ -135,6 +166,12 @@ export class PlantLists {
     const { equipments: stopped } = this.stopped;
     const found: EquipmentLimit[] = [];
     for (const [index, equipment] of this.input.equipments.entries()) {
+      if (index % limitsPerStep === 0) yield;
+      const kept = this.before?.equipment(index);
+      if (kept !== undefined) {
+        found.push(kept);
+        continue;
+      }
       const lacks = { area: this.lacking.equipments.has(index), route: stopped.has(index) };
       const limit = withLackingNotes(this.onPairs.lowestOn(index), lacks);
       const users = this.matrixResult.plant.usersOf[index]?.length ?? 0;
@@ -142,7 +179,6 @@ export class PlantLists {
       if (limit !== null) found.push({ ...named, ...limited });
       else if (users < 2) found.push({ ...named, outcome: 'NO_NEXT_PRODUCT', missing: [] });
       else found.push({ ...named, ...sharedOutcome(this.matrixResult, [index], stopped) });
-      if (index % limitsPerStep === 0) yield;
     }
     return found;
   }
@@ -166,10 +202,11 @@ export class PlantLists {
     return found;
   }
 
-  private *residueSteps(): Steps<readonly ResidueOnEquipment[]> {
+  private *residueSteps(): Steps<PlantResidues> {
     yield* this.lackingSteps();
     const { onAgents, ofNitrosamines, lackingEquipments } = this;
-    return yield* residueSteps(this.matrixResult, { onAgents, ofNitrosamines, lackingEquipments });
+    const kept = (equipment: number): readonly ResidueOnEquipment[] | undefined => this.before?.residues(equipment);
+    return yield* residueSteps(this.matrixResult, { onAgents, ofNitrosamines, lackingEquipments, kept });
   }
 }
 

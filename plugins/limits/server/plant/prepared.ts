@@ -3,7 +3,8 @@ import { finished, type Steps } from '../engine/index.js';
 
 /** A list that is made once: in slices where callers wait for it, otherwise at once. */
 export class Prepared<T extends object> {
-  private made: T | null = null;
+  /** Null until it is made. */
+  made: T | null = null;
   private making: Promise<void> | null = null;
 
   constructor(private readonly steps: () => Steps<T>) {}

@@ -56,6 +56,69 @@ export function* inputSteps(
   const engine = Object.fromEntries(
     policies.map(policy => [policy.residueType, enginePolicy(policy, set.formulas)]),
   ) as PlantInput['policies'];
+  const conversion = yield* conversionOf(plant, policies, engine, set);
+  const { scored } = conversion;
+  const productions: Production[] = [];
+  for (const production of plant.productions) {
+    productions.push(conversion.productionOf(production));
+    if (productions.length % recordsPerStep === 0) yield;
+  }
+  const solventOf = sameSolvents(plant);
+  const byProcedure = equipmentsByProcedure(proceduresInUse(plant));
+  yield;
+  const shared = equipmentsOfKind(plant.equipments, 'shared');
+  const dedicated = equipmentsOfKind(plant.equipments, 'dedicated');
+  return {
+    productions,
+    equipments: shared.equipments,
+    uses: usesOfAll(plant.productions, shared),
+    agents: plant.agents.map((agent): Agent => {
+      const cleanedBy = cleanedEquipments(agent.equipmentIds, byProcedure.get(agent.id));
+      return {
+        substance: { ...scored(agent, substanceOf(agent)), isWater: agent.isWater, inProcessOf: solventOf(agent) },
+        equipmentIds: [...cleanedBy.keys()],
+        cleanedBy,
+      };
+    }),
+    policies: engine,
+    groups: scopes.groups,
+    trains: scopes.trains,
+    nitrosamines: scopes.nitrosamines,
+    ...(dedicated.equipments.length === 0
+      ? {}
+      : {
+          dedicated: {
+            equipments: dedicated.equipments,
+            uses: usesOfAll(plant.productions, dedicated),
+          },
+        }),
+  };
+}
+
+/** How productions and residues are converted, from everything but the productions themselves. */
+interface Conversion {
+  readonly policies: readonly Policy[];
+  readonly set: MacFormulaSet;
+  readonly actives: Plant['actives'];
+  readonly intermediates: Plant['intermediates'];
+  readonly scored: (source: PlantSubstance, known: Substance) => Substance;
+  /** The same object for the same record. */
+  readonly productionOf: (production: PlantProduction) => Production;
+}
+
+/** By the list of products: where it and all else are the same as before, converted productions are, too. */
+const conversions = new WeakMap<Plant['products'], Conversion>();
+
+function* conversionOf(
+  plant: Plant,
+  policies: readonly Policy[],
+  engine: PlantInput['policies'],
+  set: MacFormulaSet,
+): Steps<Conversion> {
+  const { actives, intermediates } = plant;
+  const known = conversions.get(plant.products);
+  const isSame = known?.policies === policies && known.set === set;
+  if (isSame && known.actives === actives && known.intermediates === intermediates) return known;
   const scored = (source: PlantSubstance, known: Substance): Substance =>
     set.formulas.length === 0 ? known : { ...known, scores: set.scoresOf(source, known.therapeuticDoseMgPerDay) };
   const { ignoreCombo, useDraftHbels } = engine.Chemical;
@@ -100,12 +163,12 @@ export function* inputSteps(
     };
     if (production.kind !== 'product') {
       const substance = substances.get(production.sourceId);
-      const made = bulk.get(production.sourceId);
+      const batch = bulk.get(production.sourceId);
       const actives =
         substance === undefined
           ? []
-          : [{ substance, strengthMg: null, largestDoseMgPerDay: made?.largestDoseMgPerDay ?? null }];
-      return { ...base, route: null, unitMassMg: null, maxUnitsPerDay: null, ...made?.batch, actives };
+          : [{ substance, strengthMg: null, largestDoseMgPerDay: batch?.largestDoseMgPerDay ?? null }];
+      return { ...base, route: null, unitMassMg: null, maxUnitsPerDay: null, ...batch?.batch, actives };
     }
     return {
       ...base,
@@ -117,41 +180,21 @@ export function* inputSteps(
       actives: contents(product, substances, solubility),
     };
   };
-  const productions: Production[] = [];
-  for (const production of plant.productions) {
-    productions.push(productionOf(production));
-    if (productions.length % recordsPerStep === 0) yield;
-  }
-  const solventOf = sameSolvents(plant);
-  const byProcedure = equipmentsByProcedure(proceduresInUse(plant));
-  yield;
-  const shared = equipmentsOfKind(plant.equipments, 'shared');
-  const dedicated = equipmentsOfKind(plant.equipments, 'dedicated');
-  return {
-    productions,
-    equipments: shared.equipments,
-    uses: usesOfAll(plant.productions, shared),
-    agents: plant.agents.map((agent): Agent => {
-      const cleanedBy = cleanedEquipments(agent.equipmentIds, byProcedure.get(agent.id));
-      return {
-        substance: { ...scored(agent, substanceOf(agent)), isWater: agent.isWater, inProcessOf: solventOf(agent) },
-        equipmentIds: [...cleanedBy.keys()],
-        cleanedBy,
-      };
-    }),
-    policies: engine,
-    groups: scopes.groups,
-    trains: scopes.trains,
-    nitrosamines: scopes.nitrosamines,
-    ...(dedicated.equipments.length === 0
-      ? {}
-      : {
-          dedicated: {
-            equipments: dedicated.equipments,
-            uses: usesOfAll(plant.productions, dedicated),
-          },
-        }),
+  const made = new WeakMap<PlantProduction, Production>();
+  const conversion = {
+    policies,
+    set,
+    actives,
+    intermediates,
+    scored,
+    productionOf: (record: PlantProduction): Production => {
+      const production = made.get(record) ?? productionOf(record);
+      made.set(record, production);
+      return production;
+    },
   };
+  conversions.set(plant.products, conversion);
+  return conversion;
 }
 
 /** Which intakes of an active are of its salt; `dose` is the share of the therapeutic dose that counts. */

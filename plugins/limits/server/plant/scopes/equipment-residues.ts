@@ -36,31 +36,48 @@ interface ResidueSources {
   readonly onAgents: AgentResidues;
   readonly ofNitrosamines: NitrosamineResidues;
   readonly lackingEquipments: LackingEquipments;
+  /** The residues of productions on a piece of equipment where they are those of the calculation before. */
+  readonly kept: (equipment: number) => readonly ResidueOnEquipment[] | undefined;
+}
+
+/** Residues on equipment: all of them, and those of productions by equipment. */
+export interface PlantResidues {
+  readonly all: readonly ResidueOnEquipment[];
+  readonly byEquipment: readonly (readonly ResidueOnEquipment[])[];
 }
 
 /** The lowest limit of each residue of each type on each equipment where it may remain, in steps. */
-export function* residueSteps(matrix: MatrixResult, sources: ResidueSources): Steps<ResidueOnEquipment[]> {
-  const found: ResidueOnEquipment[] = [];
-  for (const some of equipmentResidues(matrix, sources.lackingEquipments)) {
-    for (const each of some) found.push(each);
+export function* residueSteps(matrix: MatrixResult, sources: ResidueSources): Steps<PlantResidues> {
+  const byEquipment: (readonly ResidueOnEquipment[])[] = [];
+  for (const some of equipmentResidues(matrix, sources)) {
+    byEquipment.push(some);
     yield;
   }
+  const all = byEquipment.flat();
   for (const agent of matrix.plant.input.agents) {
-    found.push(...agentOnEquipments(matrix, sources.onAgents, agent));
+    for (const each of agentOnEquipments(matrix, sources.onAgents, agent)) all.push(each);
     yield;
   }
   for (const nitrosamine of matrix.plant.input.nitrosamines ?? []) {
-    found.push(...nitrosamineOnEquipments(matrix, sources.ofNitrosamines, nitrosamine));
+    for (const each of nitrosamineOnEquipments(matrix, sources.ofNitrosamines, nitrosamine)) all.push(each);
     yield;
   }
-  return found;
+  return { all, byEquipment };
 }
 
 /** The lowest limit of each substance of productions on one piece of equipment after the other, over the pairs that use it. */
-function* equipmentResidues(matrix: MatrixResult, without: LackingEquipments): Generator<ResidueOnEquipment[]> {
+function* equipmentResidues(
+  matrix: MatrixResult,
+  { lackingEquipments: without, kept }: ResidueSources,
+): Generator<readonly ResidueOnEquipment[]> {
   const { input, usersOf } = matrix.plant;
   const rows = limitRows(matrix);
   for (const [index, equipmentItem] of input.equipments.entries()) {
+    const before = kept(index);
+    if (before !== undefined) {
+      yield before;
+      continue;
+    }
     const users = usersOf[index] ?? new Int32Array(0);
     const rowOn = matrix.marked.has(index) ? rowsOnEquipment(matrix, index) : onUsers(matrix.plant, users, rows);
     yield [...lowestOn(users, input.productions, rowOn)].flatMap(([, lowest]) => {
@@ -182,57 +199,77 @@ function onEquipment(
   };
 }
 
-/** L3 of an active of a production before each user of a piece of equipment, in their order. */
-type LimitRows = (previous: number, active: number) => ArrayLike<number>;
+/** L3 of the actives of productions; `places` are those of the users of a piece of equipment in the row of one. */
+interface LimitRows {
+  rowOf(previous: number, active: number): Row;
+  places(previous: number): Int32Array | null;
+}
 
-function lowestOn(
-  users: Int32Array,
-  productions: readonly Production[],
-  rowOn: LimitRows,
-): ReadonlyMap<string, Lowest> {
+/** L3 before next productions, from `base`. */
+interface Row {
+  readonly values: Float64Array;
+  readonly base: number;
+}
+
+function lowestOn(users: Int32Array, productions: readonly Production[], rows: LimitRows): ReadonlyMap<string, Lowest> {
   const found = new Map<string, Lowest>();
   for (const previous of users) {
     const actives = productions[previous]?.actives ?? [];
+    const places = rows.places(previous);
     for (const [active, { substance }] of actives.entries()) {
-      const row = rowOn(previous, active);
-      let next = -1;
-      let l3 = found.get(substance.id)?.l3 ?? Infinity;
-      for (let place = 0; place < users.length; place++) {
-        const value = row[place] ?? NaN;
-        const user = users[place] ?? previous;
-        // False for NaN, which means no limit.
-        if (!(value < l3) || user === previous) continue;
-        next = user;
-        l3 = value;
-      }
-      if (next >= 0) found.set(substance.id, { previous, active, next, l3 });
+      const l3 = found.get(substance.id)?.l3 ?? Infinity;
+      const lowest = lowestPlace(rows.rowOf(previous, active), places, users, previous, l3);
+      if (lowest.next >= 0) found.set(substance.id, { previous, active, ...lowest });
     }
   }
   return found;
 }
 
-/** The same on equipment that has limits of its own. */
+/** The first of the lowest limits below `l3`; `next` is -1 without any. */
+function lowestPlace(
+  { values, base }: Row,
+  places: Int32Array | null,
+  users: Int32Array,
+  previous: number,
+  l3: number,
+): Pick<Lowest, 'next' | 'l3'> {
+  const lowest = { next: -1, l3 };
+  for (let index = 0; index < users.length; index++) {
+    const value = values[base + (places === null ? index : (places[index] ?? 0))] ?? NaN;
+    // False for NaN, which means no limit.
+    if (!(value < lowest.l3) || users[index] === previous) continue;
+    lowest.next = users[index] ?? -1;
+    lowest.l3 = value;
+  }
+  return lowest;
+}
+
+/** The same on equipment that has limits of its own, whose rows are in the order of its users. */
 function rowsOnEquipment({ plant }: MatrixResult, equipmentItem: number): LimitRows {
   const known = new Map<string, Float64Array>();
   eachRowOn(plant, equipmentItem, ({ l3 }, previous, { active }) => known.set(`${previous} ${active}`, l3.slice()));
-  return (previous, active) => known.get(`${previous} ${active}`) ?? [];
+  return {
+    rowOf: (previous, active) => ({ values: known.get(`${previous} ${active}`) ?? nothing, base: 0 }),
+    places: () => null,
+  };
 }
 
 /** L3 of one active of a production before every next one in its row; the matrix stores only the governing active of a pair. */
-function limitRows({ plant, l3 }: MatrixResult): LimitRows {
+function limitRows({ plant, l3 }: MatrixResult): LimitRows['rowOf'] {
   const { cells, input } = plant;
   const known = new Map<number, Float64Array>();
   const ofBlocks = new Map<Int32Array, BlockRows>();
   return (previous, active) => {
     const production = input.productions[previous];
-    if (production === undefined || production.actives.length < 2) return rowOf(cells, l3, previous);
+    if (production === undefined || production.actives.length < 2)
+      return { values: l3, base: cells.start[previous] ?? 0 };
     const row = (plant.rowStart[previous] ?? 0) + active;
     const cached = known.get(row);
-    if (cached !== undefined) return cached;
+    if (cached !== undefined) return { values: cached, base: 0 };
     const { policy } = plant.rows[row] ?? {};
     const substance = production.actives[active]?.substance;
     const columns = cells.columnsOf[previous];
-    if (policy === undefined || substance === undefined || columns === undefined) return nothing;
+    if (policy === undefined || substance === undefined || columns === undefined) return { values: nothing, base: 0 };
     const rows = ofBlocks.get(columns) ?? new BlockRows(plant, columns);
     ofBlocks.set(columns, rows);
     const equipments = plant.equipmentsOf[previous] ?? new Int32Array(0);
@@ -242,7 +279,7 @@ function limitRows({ plant, l3 }: MatrixResult): LimitRows {
       .before({ substance, equipments, area, own: placeIn(columns, previous) })
       .l3.slice();
     known.set(row, values);
-    return values;
+    return { values, base: 0 };
   };
 }
 const nothing = new Float64Array(0);
@@ -263,12 +300,8 @@ class BlockRows {
   }
 }
 
-/** Rows before all productions as rows before the users of one piece of equipment. */
-function onUsers({ cells }: PreparedPlant, users: Int32Array, rows: LimitRows): LimitRows {
+/** Rows before all productions, with the places of the users of one piece of equipment. */
+function onUsers({ cells }: PreparedPlant, users: Int32Array, rowOf: LimitRows['rowOf']): LimitRows {
   const places = new LastPlaces();
-  return (previous, active) => {
-    const row = rows(previous, active);
-    const columns = places.of(cells.columnsOf[previous] ?? users, users, cells.count);
-    return Float64Array.from(columns, column => row[column] ?? NaN);
-  };
+  return { rowOf, places: previous => places.of(cells.columnsOf[previous] ?? users, users, cells.count) };
 }
