@@ -54,7 +54,9 @@ function sortedPart<T>(
   const direction = sort.startsWith('-') ? -1 : 1;
   const values = rows.map(key);
   const order = (a: number, b: number): number => compare(values[a] ?? null, values[b] ?? null, direction) || a - b;
-  return [...selectPage(Int32Array.from(rows.keys()), from, to, order)].flatMap(place => rows.slice(place, place + 1));
+  const places = new Int32Array(rows.length);
+  for (let place = 0; place < places.length; place++) places[place] = place;
+  return [...selectPage(places, from, to, order)].flatMap(place => rows.slice(place, place + 1));
 }
 
 /** The requested page, and the position of its first row. */

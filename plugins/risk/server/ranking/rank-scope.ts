@@ -61,10 +61,14 @@ function allCandidates(limits: PlantLimits, criteria: Criteria): Candidates {
   return candidates;
 }
 
-/** Reads the candidates of a ranking in slices, so that `rankScope` finds them. */
+/** Reads the candidates of a ranking in slices, once for all who wait, so that `rankScope` finds them. */
 export async function readCandidates(limits: PlantLimits, criteria: Criteria): Promise<void> {
-  if (!known.has(criteria)) known.set(criteria, await inSlices(candidateSteps(limits, criteria)));
+  if (known.has(criteria)) return;
+  const reading = inReading.get(criteria) ?? inSlices(candidateSteps(limits, criteria));
+  inReading.set(criteria, reading);
+  known.set(criteria, await reading);
 }
+const inReading = new WeakMap<Criteria, Promise<Candidates>>();
 
 function tried(rule: Rule, weights: Readonly<Record<string, number>>): Rule {
   return Object.entries(weights).reduce((changed, [key, factor]) => scaled(changed, key, factor), rule);

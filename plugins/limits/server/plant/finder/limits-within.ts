@@ -35,10 +35,16 @@ export class FilteredLimits implements LimitsWithin {
     const place = views.placeOf(equipmentId);
     this.own = views.marked.includes(place) ? place : -1;
     const users = equipmentId === undefined ? null : new Set(matrix.plant.usersOf[place] ?? []);
-    const among = (isMeant: (production: Production) => boolean): number[] =>
-      matrix.plant.input.productions.flatMap((production, index) =>
-        (users === null || users.has(index)) && isMeant(production) ? [index] : [],
-      );
+    // A plain loop: every list of a large plant begins here.
+    const among = (isMeant: (production: Production) => boolean): number[] => {
+      const found: number[] = [];
+      let index = 0;
+      for (const production of matrix.plant.input.productions) {
+        if ((users === null || users.has(index)) && isMeant(production)) found.push(index);
+        index += 1;
+      }
+      return found;
+    };
     this.places = {
       rows: among(
         ({ id, actives }) =>

@@ -76,9 +76,13 @@ export function rowsOfLowest(
   // Where the lowest limit is that of one piece of equipment, the lowest of the row is not known here.
   const lowestOf = (row: number): number =>
     productionEquipment[row] === -1 ? (l3[productionCell[row] ?? -1] ?? Infinity) : -Infinity;
-  const sure = Float64Array.from(
-    rows.flatMap(row => (productionEquipment[row] === -1 ? [l3[productionCell[row] ?? -1] ?? Infinity] : [])),
-  ).sort();
+  const sure = new Float64Array(rows.length).fill(Infinity);
+  let index = 0;
+  for (const row of rows) {
+    if (productionEquipment[row] === -1) sure[index] = l3[productionCell[row] ?? -1] ?? Infinity;
+    index += 1;
+  }
+  sure.sort();
   const bound = sure[most - 1] ?? Infinity;
   return rows.filter(row => lowestOf(row) <= bound);
 }
