@@ -27,7 +27,7 @@ export interface LackingRoute {
 
 /** Finds these pairs; most plants have none. */
 export function lackingRoute({ plant }: MatrixResult): LackingRoute {
-  const { count, input, rows, equipmentsOf } = plant;
+  const { cells, input, rows, equipmentsOf } = plant;
   const pairs = new Map<number, StoppedPair>();
   const equipments = new Map<number, Set<string>>();
   const finders = new Map<LimitPolicy, RouteStops>();
@@ -36,12 +36,13 @@ export function lackingRoute({ plant }: MatrixResult): LackingRoute {
     if (substance === undefined || !policy.enabled) continue;
     const finder = finders.get(policy) ?? new RouteStops(plant, policy);
     finders.set(policy, finder);
-    const stopped = finder.before(substance);
-    if (stopped === null) continue;
+    if (!finder.look(substance)) continue;
     const area = areaUnder(plant, policy);
-    for (const [column, next] of input.productions.entries()) {
-      const cell = row * count + column;
-      if (stopped[column] !== 1 || column === row || area[cell] === 0 || isSame(policy, substance, next)) continue;
+    for (const [place, column] of (cells.columnsOf[row] ?? []).entries()) {
+      const cell = (cells.start[row] ?? 0) + place;
+      const next = input.productions[column];
+      if (!finder.isStopped(column) || column === row || area[cell] === 0) continue;
+      if (next === undefined || isSame(policy, substance, next)) continue;
       pairs.set(cell, { row, column });
       const missing = missingAtRoute(substance, next, policy);
       for (const equipment of sharedEquipments(equipmentsOf[row], equipmentsOf[column]))
