@@ -83,7 +83,7 @@ async function makePolicy(maker: DemoPerson, body: Named): Promise<void> {
 
 /** Steps name roles by their names. */
 async function withRoleIds(maker: DemoPerson, body: Named): Promise<Named> {
-  const { userRoles } = await maker.system<{ userRoles: readonly Made[] }>('/user_roles?doPagination=false');
+  const { userRoles } = await maker.get<{ userRoles: readonly Made[] }>('/user_roles?doPagination=false');
   const idOf = (name: string): string => {
     const found = userRoles.find(role => role.name === name);
     if (found === undefined) throw new Error(`the demo needs the role ${name}`);

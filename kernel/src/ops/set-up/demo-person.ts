@@ -32,13 +32,10 @@ export class DemoPerson {
   }
 
   /** The answer to GET below the facility. */
-  get<T>(path: string): Promise<T> {
-    return this.read(this.at(path));
-  }
-
-  /** The same for a call of the installation. */
-  system<T>(path: string): Promise<T> {
-    return this.read(path);
+  async get<T>(path: string): Promise<T> {
+    const answer = await fetch(`${this.base}${this.at(path)}`, { headers: this.headers });
+    if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as T;
   }
 
   /** The records of a list. */
@@ -80,12 +77,6 @@ export class DemoPerson {
 
   private at(path: string): string {
     return `/plans/production/facilities/${this.facilityId}${path}`;
-  }
-
-  private async read<T>(path: string): Promise<T> {
-    const answer = await fetch(`${this.base}${path}`, { headers: this.headers });
-    if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as T;
   }
 
   private send(path: string, body: object): Promise<Response> {
