@@ -68,6 +68,8 @@ export interface PairWorking {
   readonly dailyDoses: number | null;
   /** The health-based limits of the residue are for other routes: without one the pair has no limit (formulas 2.2). */
   readonly needsHbel: boolean;
+  /** An active for whose hazards a health-based limit is required, whatever the policy uses (ADR 0052). */
+  readonly isHazardous: boolean;
   /** Area over which the residue is spread, sqcm; null when unknown. */
   readonly areaSqcm: number | null;
   readonly minBatchSizeKg: number | null;
@@ -155,8 +157,8 @@ export interface ResidueOnEquipment {
   readonly lacksArea: boolean;
   /** Residue may reach only the first units, but the limit for these is unknown for some pair; the lowest limit may be lower. */
   readonly lacksFirstUnits: boolean;
-  /** Pairs that use it have no limit, because a health-based limit for the route of the next product is missing. */
-  readonly lacksRoute: boolean;
+  /** Pairs that use it have no limit, because a health-based limit that they need is missing. */
+  readonly lacksHbel: boolean;
 }
 
 /** Narrows limits to pairs of these records; a part left out does not. */

@@ -62,6 +62,8 @@ export interface PlantSubstance {
   readonly ld50Qualifier: '' | '>' | '<';
   /** Source of a component-based LD50 of a formulated agent: all components, or the most toxic one alone. */
   readonly ld50From?: 'mixture' | 'component';
+  /** Of such an LD50: the share of components without a known one, percent; absent where none, or where a share is unknown. */
+  readonly ld50UnknownPercent?: number;
   readonly productLimit: { readonly value: number; readonly unit: 'mg' | 'ppm' } | null;
   readonly baseFactors?: BaseFactors;
   /** General limit of this substance, used instead of the policy's, with its reason. */
@@ -101,6 +103,8 @@ export interface PlantIntermediate extends PlantSubstance {
 /** An active with its ranking attributes. */
 export interface PlantActive extends PlantIntermediate {
   readonly hazards: readonly string[];
+  /** Lowest visible residue as measured, mg/sqcm. */
+  readonly visibleFromMgPerSqcm?: number;
   /** Its health-based values where drafts do not count; absent where none is a draft. */
   readonly withoutDrafts?: HealthBased;
   /** Whether the lowest selected limit is effective, not a draft; null without any. */
@@ -117,6 +121,10 @@ export interface PlantProduct {
   readonly route: string | null;
   /** Body weight of the lightest patient, kg; null for adults. */
   readonly patientWeightKg: number | null;
+  /** The patients are animals. */
+  readonly isForAnimals?: true;
+  /** Units a day on the label and by doses ÷ strengths, where both are known. */
+  readonly labelUnits?: { readonly perDay: number; readonly byDoses: number };
   /** mg */
   readonly unitMassMg: number | null;
   /** From the label or the daily product mass; null when it follows from the actives. */

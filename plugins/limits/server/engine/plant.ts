@@ -88,6 +88,14 @@ export interface Substance {
   /** Scores by category key, for user-defined formulas; missing scores are left out. */
   readonly scores?: Readonly<Record<string, number>>;
   readonly baseFactors?: BaseFactors;
+  /** Hazards for which a health-based limit is required (ADR 0052); left out for other residues. */
+  readonly hazards?: readonly string[];
+  /** Lowest visible residue as measured, mg/sqcm; left out where the usual one is assumed. */
+  readonly visibleFromMgPerSqcm?: number;
+  /** Of a formulation whose LD50 comes from its components: the share of those without an LD50, percent; left out where none. */
+  readonly ld50UnknownPercent?: number;
+  /** Of a nitrosamine: the productions that may form it themselves, by id. */
+  readonly formedIn?: ReadonlySet<string>;
   /** Its own general limit in the next product, which replaces the policy's, and why. */
   readonly ownArl?: { readonly ppm: number; readonly reason: string };
   /** Its own cap on L3, which replaces the policy's, and why. */
@@ -130,6 +138,10 @@ export interface Production {
   readonly unitsByMass?: boolean;
   /** Body weight of the lightest patient, kg; left out for adults. */
   readonly patientWeightKg?: number;
+  /** The patients are animals. */
+  readonly isForAnimals?: true;
+  /** Of a finished product: units per day on the label, where they differ from those of the doses. */
+  readonly labelUnits?: { readonly perDay: number; readonly byDoses: number };
   readonly actives: readonly ContainedActive[];
   /** Of a bulk active made as a salt: the share of base by which its maximum dose was converted to the salt. */
   readonly batchBaseFactor?: number;

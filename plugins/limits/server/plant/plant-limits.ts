@@ -48,7 +48,7 @@ import { matrixAmong } from './finder/matrix-among.js';
 import { residueNames } from './finder/residue-names.js';
 import { salNotes } from './scopes/fixed-sal.js';
 import { lackingArea, sharedOutcome, withLackingNotes, type LackingArea } from './scopes/lacking-area.js';
-import { lackingRoute, type LackingRoute } from './scopes/lacking-route.js';
+import { stoppedPairs, type StoppedPairs } from './scopes/stopped-pairs.js';
 import { limitMatrix } from './pairs/limit-matrix.js';
 import { agentsOnEquipments, equipmentResidues, nitrosaminesOnEquipments } from './scopes/equipment-residues.js';
 import { missingInputs } from './missing-inputs.js';
@@ -86,7 +86,7 @@ export class CalculatedPlant implements PlantLimits {
   private ofPairs: EquipmentLimits | null = null;
   private ofAgents: AgentResidues | null = null;
   private withoutArea: LackingArea | null = null;
-  private withoutRoute: LackingRoute | null = null;
+  private withoutHbel: StoppedPairs | null = null;
   private residueLimits: readonly ResidueOnEquipment[] | null = null;
 
   constructor(
@@ -134,8 +134,8 @@ export class CalculatedPlant implements PlantLimits {
     return this.input.productions.map((production, index) => {
       const found = this.onPairs.limitAt(productionCell[index] ?? -1, productionEquipment[index]);
       const isUnstated = [...this.views.unstated.values()].some(after => after.has(index));
-      const route = this.stopped.productions.has(index);
-      const limit = withLackingNotes(found, { area: lacking.has(index), firstUnits: isUnstated, route });
+      const hbels = this.stopped.productions.get(index);
+      const limit = withLackingNotes(found, { area: lacking.has(index), firstUnits: isUnstated, hbels });
       return {
         production: recordName(production),
         limit,
@@ -168,7 +168,7 @@ export class CalculatedPlant implements PlantLimits {
     const { equipments: lacking } = this.lacking;
     return this.input.equipments.map((equipment, index) => {
       const { equipments: stopped } = this.stopped;
-      const lacks = { area: lacking.has(index), route: stopped.has(index) };
+      const lacks = { area: lacking.has(index), hbels: stopped.get(index) };
       const limit = withLackingNotes(this.onPairs.lowestOn(index), lacks);
       const users = this.matrixResult.plant.usersOf[index]?.length ?? 0;
       const named = { equipment: recordName(equipment), areaSqcm: areaOf(equipment), limit };
@@ -331,13 +331,13 @@ export class CalculatedPlant implements PlantLimits {
     return (this.withoutArea ??= lackingArea(this.matrixResult));
   }
 
-  private get stopped(): LackingRoute {
-    return (this.withoutRoute ??= lackingRoute(this.matrixResult));
+  private get stopped(): StoppedPairs {
+    return (this.withoutHbel ??= stoppedPairs(this.matrixResult));
   }
 
   private get lackingEquipments(): LackingEquipments {
     const firstUnits = new Set(this.views.unstated.keys());
-    return { area: this.lacking.equipments, firstUnits, route: this.stopped.equipments };
+    return { area: this.lacking.equipments, firstUnits, hbels: this.stopped.equipments };
   }
 
   private cells(filter: PairFilter): number[] {

@@ -8,6 +8,8 @@ import { isWaterName } from './agent-water.js';
 export interface FormulationLd50 {
   readonly mgPerKg: number;
   readonly from: 'mixture' | 'component';
+  /** Share of components without data; infinite where it is unknown. */
+  readonly unknownPercent: number;
 }
 
 /** Above this share of components without data the sum over the others is not meaningful. */
@@ -29,6 +31,6 @@ export function formulationLd50(components: readonly Static<typeof AgentComponen
     .reduce((sum, { percent }) => sum + (percent ?? Infinity), 0);
   const mixed = mixtureLd50(known);
   if (unknownPercent > maxUnknownPercent || Number.isNaN(mixed))
-    return { mgPerKg: Math.min(...known.map(({ ld50 }) => ld50)), from: 'component' };
-  return { mgPerKg: mixed, from: 'mixture' };
+    return { mgPerKg: Math.min(...known.map(({ ld50 }) => ld50)), from: 'component', unknownPercent };
+  return { mgPerKg: mixed, from: 'mixture', unknownPercent };
 }

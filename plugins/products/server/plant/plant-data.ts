@@ -43,7 +43,7 @@ const liveProducts = liveWhere(
 
 const statements = {
   actives: `select id, external_id, name, hbels, min_therapeutic_dose, max_daily_dose, ld50, ld50_qualifier, product_limit,
-      base_factor, dose_basis, ld50_basis, arl, arl_reason, residue_limit, residue_limit_reason, solubility_term, cleanability, hazards, coalesce(d.derived, '[]') as derived_hbels
+      base_factor, dose_basis, ld50_basis, arl, arl_reason, residue_limit, residue_limit_reason, solubility_term, cleanability, hazards, visual_residue_limit, coalesce(d.derived, '[]') as derived_hbels
       from products.active t left join (
         select h.api_id, json_agg(json_build_object('basis', h.basis, 'route', h.route, 'derivation', h.derivation,
           'forBodyWeightKg', h.for_body_weight_kg, 'extrapolations', h.extrapolations, 'chosenOverLower', h.chosen_over_lower)) as derived
@@ -53,7 +53,7 @@ const statements = {
       ) d on d.api_id = t.id where ${liveActives}`,
   intermediates: `select id, external_id, name, hbel, ttc, ld50, ld50_qualifier, product_limit, solubility_term, cleanability
       from products.intermediate t where ${live}`,
-  products: `select id, external_id, name, route, body_weight, dosage_unit_mass, max_units_per_day, ldd_basis, ldd, actives, product_limit,
+  products: `select id, external_id, name, route, patient_group, body_weight, dosage_unit_mass, max_units_per_day, ldd_basis, ldd, actives, product_limit,
       case when ${ofSalt} then (select json_object_agg(a.id, a.base_factor) from jsonb_array_elements(t.actives) e
         join products.active a on a.facility_id = t.facility_id and a.id = (e->>'apiId')::uuid where a.base_factor is not null)
       end as base_factors from products.product t where ${liveProducts}`,

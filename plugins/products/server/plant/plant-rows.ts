@@ -52,6 +52,7 @@ export interface ActiveRow extends RankedRow {
   readonly min_therapeutic_dose: Quantity;
   readonly max_daily_dose: Quantity;
   readonly hazards: readonly string[];
+  readonly visual_residue_limit: Quantity;
 }
 export interface IntermediateRow extends RankedRow {
   readonly hbel: Quantity;
@@ -72,6 +73,7 @@ export interface AgentRow extends SubstanceRow {
 }
 export interface ProductRow extends Names {
   readonly route: string | null;
+  readonly patient_group: string | null;
   readonly body_weight: Quantity;
   readonly dosage_unit_mass: Quantity;
   readonly max_units_per_day: number | null;
@@ -146,6 +148,7 @@ export function toActive(row: ActiveRow): PlantActive {
     solubilityTerm: row.solubility_term,
     cleanability: row.cleanability,
     hazards: row.hazards,
+    ...visibleFrom(row),
     lowestHbelIsEffective: lowestIsEffective(selected, factor),
   };
 }
@@ -166,6 +169,11 @@ function healthBased(row: ActiveRow, chosen: readonly Hbel[], ofOthers: Omit<Bas
 function ownResidueLimit({ residue_limit, residue_limit_reason }: ActiveRow): Pick<PlantActive, 'ownResidueLimit'> {
   const mgPerSqcm = toBase('surfaceResidue', residue_limit);
   return mgPerSqcm === null ? {} : { ownResidueLimit: { mgPerSqcm, reason: residue_limit_reason ?? '' } };
+}
+
+function visibleFrom({ visual_residue_limit: limit }: ActiveRow): Pick<PlantActive, 'visibleFromMgPerSqcm'> {
+  const mgPerSqcm = toBase('surfaceResidue', limit);
+  return mgPerSqcm === null ? {} : { visibleFromMgPerSqcm: mgPerSqcm };
 }
 
 /** Whether the lowest selected value is effective; among equal values one effective is enough. */
@@ -198,7 +206,12 @@ export function toAgent(row: AgentRow): PlantAgent {
     ...own,
     ...(formulation === null
       ? {}
-      : { ld50MgPerKg: formulation.mgPerKg, ld50Qualifier: '', ld50From: formulation.from }),
+      : {
+          ld50MgPerKg: formulation.mgPerKg,
+          ld50Qualifier: '',
+          ld50From: formulation.from,
+          ...(formulation.unknownPercent > 0 ? { ld50UnknownPercent: formulation.unknownPercent } : {}),
+        }),
     hbelMgPerDay: ade === null ? {} : { any: ade },
     ...ownFactors(row),
     isWater: isWater(row),

@@ -38,7 +38,7 @@ export const pairColumns = [
   ['ownArl', 'General limit of the residue itself, ppm', 9],
   ['ownResidueLimit', 'Residue limit of the residue itself, mg/sqcm', 9],
   ['limitPpm', 'Product limit as a share of the batch, ppm', 9],
-  ['needsHbel', 'This pair has no limit without an HBEL: 1 yes, 0 no', 9],
+  ['needsHbel', 'This pair has no limit without an HBEL: 2 always, 1 while the policy uses HBELs, 0 no', 9],
   ['criterion', 'Governed by', 30],
   ['ownSafetyFactor', 'Safety factor of the residue itself', 9],
   ['ownModificationFactor', 'Modification factor of the residue itself', 9],

@@ -29,7 +29,8 @@ export function pairFormulas(
   const isTaken = nextKind !== 'intermediate';
   const order = isTaken ? policy.criteriaOrder : (['arl'] as const);
   const firstAvailable = order.reduceRight((rest, key) => or(key, rest), '""');
-  const lacksHbel = `AND(OR(${setting('requireHbel')}=1,${at('needsHbel')}=1),${setting('useToxicity')}=1,COUNT(${at('toxicity')})=0)`;
+  const criterionLacks = `AND(OR(${setting('requireHbel')}=1,${at('needsHbel')}=1),${setting('useToxicity')}=1,COUNT(${at('toxicity')})=0)`;
+  const lacksHbel = `OR(${criterionLacks},AND(${at('needsHbel')}=2,COUNT(${at('hbel')})=0))`;
   const perArea = `${at('mac')}/${at('area')}`;
   const cap = or('ownResidueLimit', setting('residueLimitMgPerSqcm'));
   const governing = order.reduceRight(

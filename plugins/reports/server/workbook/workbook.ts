@@ -84,7 +84,7 @@ function pairRow(working: PairWorking, policy: Policy, formulas: ReturnType<type
     working.ownArlPpm,
     working.ownResidueLimitMgPerSqcm,
     working.productLimitPpm,
-    Number(working.needsHbel),
+    working.isHazardous ? 2 : Number(working.needsHbel),
     live(formulas.criterion, limit === null ? null : governingWord(limit)),
     ...(hasOwnFactors(policy) ? factorKeys.map(key => working.ownFactors?.[key] ?? null) : []),
   ];

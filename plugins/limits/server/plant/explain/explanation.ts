@@ -1,7 +1,7 @@
 import type { Plant } from '#plugins/products/server/api';
 import { ownValue } from '#schemas/lib/own-value';
 import type { Explanation, LimitBasis } from '#plugins/limits/shared/limit';
-import { routeMismatchWord, unitsWord } from '#plugins/limits/shared/limit-words';
+import { stopWord, unitsWord } from '#plugins/limits/shared/limit-words';
 import { sensitivityOf, type Candidate, type NoPairLimit, type PairLimit } from '../../engine/index.js';
 import { cleanedByOf, equipmentsByReason } from './agent-equipments.js';
 import { isCredited } from './carryover-steps.js';
@@ -58,7 +58,8 @@ function whyNone(pair: ExplainedPair, limit: NoPairLimit): string {
     case 'SAME_SOLVENT':
       return `No foreign residue of ${of} is expected before ${next.externalId}: its process uses the same solvent. Equipment that it cleans: ${equipmentsByReason(pair)}.`;
     case 'ROUTE_MISMATCH':
-      return `${of} before ${next.externalId} ${next.name} has no limit: ${routeMismatchWord(limit.missing)}.`;
+    case 'HBEL_REQUIRED':
+      return `${of} before ${next.externalId} ${next.name} has no limit: ${stopWord(limit.missing)}.`;
     case 'MISSING_INPUT':
       return `The limit of ${of} before ${next.externalId} cannot be calculated: missing ${missingOf(limit.missing, pair.equipments)}.`;
   }

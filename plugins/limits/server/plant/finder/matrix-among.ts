@@ -20,5 +20,6 @@ export function matrixAmong(matrix: LimitMatrix, users: Iterable<number>, equipm
       .filter(({ equipment }) => equipment.id === equipmentId)
       .map(lower => ({ ...lower, cells: moved(lower.cells) })),
     stoppedAtRoute: moved(matrix.stoppedAtRoute),
+    withoutRequiredHbel: moved(matrix.withoutRequiredHbel),
   };
 }

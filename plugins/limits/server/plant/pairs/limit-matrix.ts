@@ -2,7 +2,7 @@ import type { LimitBasis, LimitMatrix } from '#plugins/limits/shared/limit';
 import { criterionCodes, type CriterionKey, type MatrixResult } from '../../engine/index.js';
 import { lowerOnEquipments } from './lower-on-equipments.js';
 import { recordName } from '../names.js';
-import type { StoppedPair } from '../scopes/lacking-route.js';
+import type { StoppedPair } from '../scopes/stopped-pairs.js';
 
 /** L3 and criterion of every pair, for the heat map. */
 export function limitMatrix(matrix: MatrixResult, stopped: readonly StoppedPair[], basis: LimitBasis): LimitMatrix {
@@ -15,7 +15,12 @@ export function limitMatrix(matrix: MatrixResult, stopped: readonly StoppedPair[
     l3MgPerSqcm: rows.map(base => valuesOf(l3.subarray(base, base + count))),
     criteria: rows.map(base => criteriaOf(criterion.subarray(base, base + count))),
     lowerOnEquipments: lowerOnEquipments(matrix),
-    stoppedAtRoute: stopped.map(({ row, column }) => ({ row, column, route: productions[column]?.route ?? '' })),
+    stoppedAtRoute: stopped
+      .filter(({ outcome }) => outcome === 'ROUTE_MISMATCH')
+      .map(({ row, column }) => ({ row, column, route: productions[column]?.route ?? '' })),
+    withoutRequiredHbel: stopped
+      .filter(({ outcome }) => outcome === 'HBEL_REQUIRED')
+      .map(({ row, column }) => ({ row, column })),
     salUnit: `${policies.Chemical.salMassUnit}/sqcm`,
     basis,
   };

@@ -6,7 +6,7 @@ import type { LimitPolicy } from '../../policy.js';
 import { capMgPerSqcm } from '../../pair/residue-limit.js';
 import { isKept } from './keep-lowest.js';
 import type { RowFiller } from './matrix-rows.js';
-import { RouteStops } from './route-stops.js';
+import { HealthBasedStops } from './health-based-stops.js';
 import {
   areaUnder,
   criterionCode,
@@ -39,7 +39,7 @@ export class PlainRows implements RowFiller {
   private readonly area: Float64Array;
   private readonly general: GeneralColumns;
   private readonly lowest: LowestIntakes;
-  private readonly stops: RouteStops;
+  private readonly stops: HealthBasedStops;
 
   constructor(
     plant: PreparedPlant,
@@ -49,7 +49,7 @@ export class PlainRows implements RowFiller {
     this.area = areaUnder(plant, policy);
     this.general = new GeneralColumns(plant.input, policy);
     this.lowest = new LowestIntakes(plant.columns.patients, policy);
-    this.stops = new RouteStops(plant, policy);
+    this.stops = new HealthBasedStops(plant, policy);
   }
 
   fill(limits: MatrixResult, row: MatrixRow, substance: Substance, from: number, to: number) {
