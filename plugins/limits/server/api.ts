@@ -26,6 +26,7 @@ import type { MacFormula } from './engine/pair/mac-formula.js';
 import type { FactorKey } from './engine/pair/own-factors.js';
 import type { CombinedVerdict } from './engine/other-residues/nitrosamine-limit.js';
 import type { StatedLoq } from './engine/plant.js';
+import type { SkinContact } from './engine/sample/operator-limit.js';
 
 export type { MacFormula, MacFormulaInput, PairRows, PairValues, PairVariable } from './engine/pair/mac-formula.js';
 export type { FactorKey } from './engine/pair/own-factors.js';
@@ -100,6 +101,8 @@ export interface PairWorking {
   readonly ownArlPpm: number | null;
   /** Residue limit of the residue itself, mg/sqcm; null: the policy's applies. */
   readonly ownResidueLimitMgPerSqcm: number | null;
+  /** Purge factor measured for the residue in the process of a next bulk active; null: the policy's applies. */
+  readonly ownPurgeFactor: number | null;
   /** Factors of the cleaning agent itself; null: the policy's apply. */
   readonly ownFactors: Readonly<Partial<Record<FactorKey, number>>> | null;
   /** Criteria replaced by user-defined formulas, with their results; null where a formula gave none. */
@@ -131,6 +134,10 @@ export interface SampleQuestion {
   readonly dilutionFactor?: number | undefined;
   /** Share of carbon, 0 to 1, that the method states; by default that of the residue. */
   readonly carbonFraction?: number | undefined;
+  /** Surface of the swab head, both sides, sqcm. */
+  readonly swabHeadSqcm?: number | undefined;
+  /** Of operators; one hand and 10 % by default. */
+  readonly skinContact?: SkinContact | undefined;
   readonly reading: number | null;
 }
 

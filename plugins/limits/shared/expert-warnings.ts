@@ -18,7 +18,8 @@ const hbelGuideline = 'EMA/CHMP/CVMP/SWP/169430/2012';
 /** Every expert warning by its code (ADR 0052). The numbers of the edges are those of the engine. */
 export const expertWarnings = {
   HBEL_REQUIRED: {
-    text: hazards => `A health-based limit is required for a hazardous active (${hazardWords(hazards)}): it has no limit without one.`,
+    text: hazards =>
+      `A health-based limit is required for a hazardous active (${hazardWords(hazards)}): it has no limit without one.`,
     source: `${hbelGuideline}; PIC/S PI 046`,
     where: ['record', 'limit'],
   },
@@ -65,7 +66,7 @@ export const expertWarnings = {
   },
   PURGE_FACTOR_UNASSIGNED: {
     text: () =>
-      'The purge factor of the policy names neither process nor residue: purification is specific to both. Record it with the residue and the production that purifies it.',
+      'The purge factor of the policy names neither process nor residue: purification is specific to both. Record it as a purge factor of the residue in the production that purifies.',
     source: 'APIC cleaning validation guide, chapter 4; ICH M7(R2), section 8',
     where: ['limit', 'policy'],
   },
@@ -74,34 +75,40 @@ export const expertWarnings = {
 export type WarningCode = keyof typeof expertWarnings;
 
 /** The ranged factors in words: their label, unit, range, and the source of the range. */
-const factorWarnings: Readonly<Record<string, readonly [label: string, unit: string, range: string, source: string]>> = {
-  bodyWeightKg: [
-    'Body weight',
-    ' kg',
-    'people weigh 3 to 150 kg',
-    `WHO child growth standards (3.3 kg at birth); ${hbelGuideline} (50 kg)`,
-  ],
-  safetyFactor: [
-    'Safety factor',
-    '',
-    'at least 10 for differences between people',
-    `${hbelGuideline}, F2; Fourman and Mullen 1993 (1000)`,
-  ],
-  ld50Divisor: [
-    'LD50 divisor',
-    '',
-    'at least 100, by default 2000',
-    'Layton et al., Regul. Toxicol. Pharmacol. 7 (1987) 96',
-  ],
-  generalLimitPpm: ['General limit', ' ppm', 'at most 1000 ppm, 0.1 % of the next batch', 'ICH Q3B(R2), reporting threshold'],
-  minRecoveryPercent: [
-    'Minimum recovery',
-    ' %',
-    'at least 50 %: below it a method is questionable',
-    'PIC/S PI 006, sampling',
-  ],
-  recoveryPercent: ['Recovery', ' %', 'at most 120 %: more was found than was there', 'ICH Q2(R2), accuracy'],
-};
+const factorWarnings: Readonly<Record<string, readonly [label: string, unit: string, range: string, source: string]>> =
+  {
+    bodyWeightKg: [
+      'Body weight',
+      ' kg',
+      'people weigh 3 to 150 kg',
+      `WHO child growth standards (3.3 kg at birth); ${hbelGuideline} (50 kg)`,
+    ],
+    safetyFactor: [
+      'Safety factor',
+      '',
+      'at least 10 for differences between people',
+      `${hbelGuideline}, F2; Fourman and Mullen 1993 (1000)`,
+    ],
+    ld50Divisor: [
+      'LD50 divisor',
+      '',
+      'at least 100, by default 2000',
+      'Layton et al., Regul. Toxicol. Pharmacol. 7 (1987) 96',
+    ],
+    generalLimitPpm: [
+      'General limit',
+      ' ppm',
+      'at most 1000 ppm, 0.1 % of the next batch',
+      'ICH Q3B(R2), reporting threshold',
+    ],
+    minRecoveryPercent: [
+      'Minimum recovery',
+      ' %',
+      'at least 50 %: below it a method is questionable',
+      'PIC/S PI 006, sampling',
+    ],
+    recoveryPercent: ['Recovery', ' %', 'at most 120 %: more was found than was there', 'ICH Q2(R2), accuracy'],
+  };
 
 /** `safetyFactor 5 because …`. */
 function implausibleWord(values: string): string {
@@ -113,12 +120,15 @@ function implausibleWord(values: string): string {
 }
 
 /** The text and the source of a flag; null where it is no expert warning. */
-export function warningOf(flag: string): { readonly code: WarningCode; readonly text: string; readonly source: string } | null {
+export function warningOf(
+  flag: string,
+): { readonly code: WarningCode; readonly text: string; readonly source: string } | null {
   const found = /^([A-Z][A-Z0-9_]*)(?:: ([\s\S]+))?$/.exec(flag);
   const code = found?.[1] ?? '';
   if (found === null || !isCode(code)) return null;
   const values = found[2] ?? '';
-  const source = code === 'IMPLAUSIBLE' ? (factorWarnings[values.split(' ')[0] ?? '']?.[3] ?? '') : expertWarnings[code].source;
+  const source =
+    code === 'IMPLAUSIBLE' ? (factorWarnings[values.split(' ')[0] ?? '']?.[3] ?? '') : expertWarnings[code].source;
   return { code, text: expertWarnings[code].text(values), source };
 }
 

@@ -103,7 +103,7 @@ export function flagWord(flag: string): string {
     return `The first available criterion is looser than ${criterionWord(lowest)}, which allows ${shownNumber(Number(looser?.[2]))} mg.`;
   const purge = /^PURGE_FACTOR_CREDITED: (\S+)$/.exec(flag)?.[1];
   if (purge !== undefined)
-    return `Later purification is credited with the measured purge factor ${shownNumber(Number(purge))} of the policy.`;
+    return `Later purification is credited with the measured purge factor ${shownNumber(Number(purge))}.`;
   const patient = /^SCALED_TO_PATIENT: (\S+) kg of (\S+) kg$/.exec(flag);
   if (patient !== null)
     return `Scaled to a patient of ${shownNumber(Number(patient[1]))} kg who takes the next product: the daily intake is for ${shownNumber(Number(patient[2]))} kg.`;
@@ -148,8 +148,7 @@ function healthBasedWord(flag: string): string | null {
   if (lower !== null)
     return `The health-based limit is not the lowest one for the route: it was chosen, with a reason, instead of the ${lower[1]} of ${shownNumber(Number(lower[2]) * 1000)} ug/day.`;
   const stopped = /^RESIDUE_WITHOUT_LIMIT: (.+?) \((.+)\)$/.exec(flag);
-  if (stopped !== null)
-    return `${stopped[1]} of the same product has no limit here: ${stopWord([stopped[2] ?? ''])}.`;
+  if (stopped !== null) return `${stopped[1]} of the same product has no limit here: ${stopWord([stopped[2] ?? ''])}.`;
   return null;
 }
 

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Nullable, Pagination, StringEnum, Uuid } from '#schemas/lib/fields';
 import { CleanedBy } from './cleaned-by.js';
 import { Criterion, ResidueType } from './policy.js';
+import { OperatorLimit } from './sample-limit.js';
 
 /** A record as named in limits. */
 export const RecordName = Type.Object({ id: Uuid, externalId: Type.String(), name: Type.String() });
@@ -274,6 +275,8 @@ export const Explanation = Type.Object({
       cleanedBy: Nullable(CleanedBy),
     }),
   ),
+  /** The limit on surfaces that operators touch, by the usual skin contact; null without a limit or a health-based limit. */
+  operator: Nullable(OperatorLimit),
   basis: LimitBasis,
 });
 export type Explanation = Static<typeof Explanation>;

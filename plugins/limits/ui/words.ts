@@ -36,6 +36,7 @@ export function recordAddress(kind: string, id: string): string | null {
     cleaningAgents: '/app/master/cleaning-agents',
     intermediates: '/app/master/intermediates',
     nitrosamines: '/app/master/nitrosamines',
+    purgeFactors: '/app/master/purge-factors',
     policies: '/app/limits/policies',
     macFormulas: '/app/master/risk-setup/mac-formulas',
   };

@@ -70,6 +70,14 @@ export interface PlantSubstance {
   readonly ownArl?: { readonly ppm: number; readonly reason: string };
   /** Surface limit cap of this substance, used instead of the policy's, with its reason. */
   readonly ownResidueLimit?: { readonly mgPerSqcm: number; readonly reason: string };
+  /** Measured purge factors of an active or intermediate, by the production that purifies; absent where none. */
+  readonly purgeFactors?: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly productionId: string;
+    readonly factor: number;
+    readonly evidence: string;
+  }[];
   /** Factors of a cleaning agent, used instead of the policy's, with their reason. */
   readonly ownFactors?: {
     readonly safetyFactor?: number;

@@ -46,6 +46,7 @@ import { productGroup } from './products/product-group.resource.js';
 import { product } from './products/product.resource.js';
 import { production } from './products/production.resource.js';
 import { productsApi } from './products-api.js';
+import { purgeFactor } from './substances/purge-factor.resource.js';
 import { saveActiveRoutes } from './substances/save-active.js';
 import { saveAgentRoutes } from './substances/save-agent.js';
 import { substanceRoutes } from './substances/substance.routes.js';
@@ -65,6 +66,7 @@ export const plugin = definePlugin({
     'Production',
     'CleaningAgent',
     'AnalyticalMethod',
+    'PurgeFactor',
     ...additionalFields.auditDomains,
   ],
   resources: [
@@ -74,6 +76,7 @@ export const plugin = definePlugin({
     productType,
     product,
     production,
+    purgeFactor,
     cleaningAgent,
     analyticalMethod,
     ...additionalFields.resources,

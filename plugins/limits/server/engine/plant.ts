@@ -45,6 +45,18 @@ export interface HbelNote {
   readonly extrapolations?: readonly Extrapolation[];
 }
 
+/** How many times less of a residue the purification in one process leaves, as measured (formulas 6.2). */
+export interface PurgeFactor {
+  /** The record of the factor. */
+  readonly id: string;
+  readonly label: string;
+  /** The production whose process purifies. */
+  readonly productionId: string;
+  readonly factor: number;
+  /** The study that measured it. */
+  readonly evidence: string;
+}
+
 /** A substance that may remain as residue, an active as its base. Unknown values are null: never zero, never guessed. */
 export interface Substance {
   readonly id: string;
@@ -94,6 +106,8 @@ export interface Substance {
   readonly visibleFromMgPerSqcm?: number;
   /** Of a formulation whose LD50 comes from its components: the share of those without an LD50, percent; left out where none. */
   readonly ld50UnknownPercent?: number;
+  /** Of an active or intermediate: measured purge factors by process. */
+  readonly purgeFactors?: readonly PurgeFactor[];
   /** Of a nitrosamine: the productions that may form it themselves, by id. */
   readonly formedIn?: ReadonlySet<string>;
   /** Its own general limit in the next product, which replaces the policy's, and why. */

@@ -22,10 +22,15 @@ export const recordWarningRoute = limitRoute(
   RecordWarningList,
   (plant, { record, ...page }) => {
     const all = recordWarnings(plant).filter(({ record: { id } }) => record === undefined || id === record);
-    const { rows, pagination } = pageOf(all, page, ({ record: { externalId, name }, text }) => `${externalId} ${name} ${text}`, {
-      externalId: each => each.record.externalId.toLowerCase(),
-      code: each => each.code,
-    });
+    const { rows, pagination } = pageOf(
+      all,
+      page,
+      ({ record: { externalId, name }, text }) => `${externalId} ${name} ${text}`,
+      {
+        externalId: each => each.record.externalId.toLowerCase(),
+        code: each => each.code,
+      },
+    );
     return { recordWarnings: rows, pagination, basis: plant.basis };
   },
 );

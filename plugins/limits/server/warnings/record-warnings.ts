@@ -31,7 +31,9 @@ function warningsOf(kind: RecordWarning['record']['kind'], record: Named, flags:
 function ofActive(record: PlantActive, doseOfProducts: number | null, useDraftHbels: boolean): string[] {
   const active = useDraftHbels ? record : { ...record, ...record.withoutDrafts };
   const hazards = hazardsRequiringHbel.filter(hazard => active.hazards.includes(hazard));
-  const values = [...Object.values(active.hbelMgPerDay), active.acceptableIntakeMgPerDay].filter(value => value !== null);
+  const values = [...Object.values(active.hbelMgPerDay), active.acceptableIntakeMgPerDay].filter(
+    value => value !== null,
+  );
   const lacksHbel = values.length === 0 && hazards.length > 0;
   const dose = active.therapeuticDoseMgPerDay ?? doseOfProducts;
   return [

@@ -143,7 +143,7 @@ export const factors: PolicySection = {
       path: 'purgeFactor',
       label: 'Purge factor',
       unit: '',
-      help: 'The factor by which purification of the next active reduces a residue: the lowest measured value. 5 multiplies only the health-based limit by 5; 1 credits nothing.',
+      help: 'The factor by which purification of the next active reduces a residue: the lowest measured value. 5 multiplies only the health-based limit by 5; 1 credits nothing. Factors measured for a residue in a process (Substances, Purge factors) replace it.',
       only: ['Chemical', 'Intermediate'],
       when: settings => settings.purgeFactor !== null && settings.useToxicity,
     },

@@ -35,6 +35,8 @@ interface SubstanceRow extends Names {
   readonly product_limit: Static<typeof ProductLimit> | null;
 }
 interface RankedRow extends SubstanceRow {
+  /** Null where there are none. */
+  readonly purge_factors?: PlantSubstance['purgeFactors'] | null;
   readonly solubility_term: string | null;
   readonly cleanability: number | null;
 }
@@ -149,6 +151,7 @@ export function toActive(row: ActiveRow): PlantActive {
     cleanability: row.cleanability,
     hazards: row.hazards,
     ...visibleFrom(row),
+    ...purgeFactors(row),
     lowestHbelIsEffective: lowestIsEffective(selected, factor),
   };
 }
@@ -171,6 +174,10 @@ function ownResidueLimit({ residue_limit, residue_limit_reason }: ActiveRow): Pi
   return mgPerSqcm === null ? {} : { ownResidueLimit: { mgPerSqcm, reason: residue_limit_reason ?? '' } };
 }
 
+function purgeFactors({ purge_factors: found }: RankedRow): Pick<PlantSubstance, 'purgeFactors'> {
+  return (found ?? null) === null ? {} : { purgeFactors: found ?? [] };
+}
+
 function visibleFrom({ visual_residue_limit: limit }: ActiveRow): Pick<PlantActive, 'visibleFromMgPerSqcm'> {
   const mgPerSqcm = toBase('surfaceResidue', limit);
   return mgPerSqcm === null ? {} : { visibleFromMgPerSqcm: mgPerSqcm };
@@ -191,6 +198,7 @@ export function toIntermediate(row: IntermediateRow): PlantIntermediate {
     ...substance(row),
     hbelMgPerDay: hbel === null ? {} : { any: hbel },
     ttcMgPerDay: toBase('dose', row.ttc),
+    ...purgeFactors(row),
     solubilityTerm: row.solubility_term,
     cleanability: row.cleanability,
   };

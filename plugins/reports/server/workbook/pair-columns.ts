@@ -56,7 +56,11 @@ export const ownColumns = {
 } as const satisfies Readonly<Record<FactorKey, PairColumn>>;
 export const factorKeys = Object.keys(ownColumns) as readonly FactorKey[];
 
+/** Column for a measured purge factor, in place of those of agents, which no process purifies. */
+export const purgeColumn = ['ownPurgeFactor', 'Purge factor of this residue in this process', 9] as const;
+
 /** The letter of a column. */
-export function pairLetter(key: PairColumn): string {
-  return columnLetters(pairColumns.findIndex(column => column[0] === key));
+export function pairLetter(key: PairColumn | (typeof purgeColumn)[0]): string {
+  const place = pairColumns.findIndex(column => column[0] === key);
+  return columnLetters(place < 0 ? pairColumns.length - factorKeys.length : place);
 }

@@ -5,7 +5,7 @@ import { fillMinima } from './minima.js';
 import { isPlain, PlainRows } from './rows/plain-row.js';
 import { plantUnder } from './plant-under.js';
 import { limitsOfMarked, type EquipmentLimits } from './transfer/equipment-limits.js';
-import { preparePlant, type PreparedPlant } from './prepare.js';
+import { hasPurgeFactors, preparePlant, type PreparedPlant } from './prepare.js';
 
 /** Limits of all pairs and the lowest of each equipment. Row = previous, column = next; 27 bytes per cell. */
 export interface MatrixResult extends RowLimits {
@@ -59,7 +59,7 @@ export function rowFillers(plant: PreparedPlant): RowFillers {
     const policy = plant.input.policies[residueType];
     if (!policy.enabled || !plant.rows.some(row => row.policy === policy)) return null;
     const seen = plantUnder(plant, residueType);
-    return isPlain(policy) ? new PlainRows(seen, policy) : matrixRows(seen, policy);
+    return isPlain(policy) && !hasPurgeFactors(plant.input) ? new PlainRows(seen, policy) : matrixRows(seen, policy);
   };
   return { Chemical: of('Chemical'), Intermediate: of('Intermediate') };
 }

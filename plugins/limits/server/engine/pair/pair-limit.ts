@@ -8,7 +8,7 @@ import type { CriterionKey, LimitPolicy } from '../policy.js';
 import { differingFactors, policyFor } from './own-factors.js';
 import { healthBasedFlags } from './health-based-flags.js';
 import { nextUnder } from './next-under.js';
-import { purgeFactorBefore } from './purge-factor.js';
+import { purgeFactorBefore, purgeFactorOf } from './purge-factor.js';
 import { capMgPerSqcm, residueLimitMgPerSqcm } from './residue-limit.js';
 import { baseFactorOf, baseFactorsRead, isDoseConverted } from './salt.js';
 import { stopBefore } from './stop-before.js';
@@ -124,7 +124,7 @@ export function pairLimit(
     candidates,
     flags: [
       ...flagsOf(substance, policy, chosen, skipped, l3 < uncapped),
-      ...creditedPurge(chosen, purgeFactorBefore(next, policy)),
+      ...creditedPurge(chosen, substance, next, policy),
       ...scaledToPatient(chosen),
       ...healthBasedFlags(candidates, substance, next, policy),
       ...statedOfSalt(chosen, substance, next, policy),
@@ -199,9 +199,17 @@ function flagsOf(
 }
 
 /** Flags a limit that relies on later purification (formulas 6.2). */
-function creditedPurge({ criterion, formula }: Candidate, factor: number): string[] {
+function creditedPurge(
+  { criterion, formula }: Candidate,
+  substance: Substance,
+  next: Production,
+  policy: LimitPolicy,
+): string[] {
   const rests = formula === undefined ? criterion === 'toxicity' : formula.reads.includes('pf');
-  return rests && factor !== 1 ? [`PURGE_FACTOR_CREDITED: ${factor}`] : [];
+  const factor = purgeFactorBefore(next, policy, substance);
+  if (!rests || factor === 1) return [];
+  const isAssigned = purgeFactorOf(substance, next) !== undefined;
+  return [`PURGE_FACTOR_CREDITED: ${factor}`, ...(isAssigned ? [] : ['PURGE_FACTOR_UNASSIGNED'])];
 }
 
 /** Flags a limit that is lower because of the patient of the next product (ADR 0029). */

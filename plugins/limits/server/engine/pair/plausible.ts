@@ -22,5 +22,7 @@ export function isPlausible(factor: RangedFactor, value: number): boolean {
 
 /** The flag of a factor outside its range with the recorded reason; none within it. */
 export function implausible(factor: RangedFactor, value: number, reason: string | null): string[] {
-  return isPlausible(factor, value) ? [] : [`IMPLAUSIBLE: ${factor} ${value}${reason === null ? '' : ` because ${reason}`}`];
+  return isPlausible(factor, value)
+    ? []
+    : [`IMPLAUSIBLE: ${factor} ${value}${reason === null ? '' : ` because ${reason}`}`];
 }

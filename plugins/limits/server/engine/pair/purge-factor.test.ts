@@ -13,6 +13,8 @@ import {
   type PlantInput,
   type Production,
 } from '../index.js';
+import { unknownSubstance } from '../test/golden-ladder.fixture.js';
+import { tablets } from '../test/one-pair.fixture.js';
 import { anyPlant } from '../test/random-plant.fixture.js';
 
 const runs = { numRuns: 300 };
@@ -31,6 +33,21 @@ function withPurge(input: PlantInput, purgeFactor: number, kind?: Production['ki
 }
 
 const numbers = ({ macMg, l3, criterion }: MatrixResult): object => [macMg, l3, criterion].map(array => [...array]);
+
+/** Every cell of a calculation is the limit of its pair alone. */
+function expectSinglePairs(input: PlantInput, result: MatrixResult): void {
+  input.productions.forEach((previous, row) =>
+    input.productions.forEach((next, column) => {
+      const policy = policyOf(input, previous);
+      const cell = row * input.productions.length + column;
+      const [lowest] = previous.actives
+        .map(({ substance }) => pairLimit(substance, next, policy, areaUnder(result.plant, policy)[cell] ?? 0))
+        .flatMap(limit => (limit.outcome === 'LIMIT' && previous !== next ? [limit] : []))
+        .toSorted((a, b) => a.l3MgPerSqcm - b.l3MgPerSqcm || a.l2Mg - b.l2Mg);
+      expect([result.l3[cell], result.macMg[cell]]).toEqual([lowest?.l3MgPerSqcm ?? NaN, lowest?.l2Mg ?? NaN]);
+    }),
+  );
+}
 
 test('before a bulk active a purge factor multiplies the health-based candidate by itself exactly, and no other', () => {
   fc.assert(
@@ -83,17 +100,7 @@ test('whole rows equal single pairs to the last digit, and after a change of the
       const input = withPurge(plant, factor, 'api');
       const result = calculateMatrix(input);
       expect(numbers(recalculateMatrix(calculateMatrix(withPurge(plant, 1, 'api')), input))).toEqual(numbers(result));
-      input.productions.forEach((previous, row) =>
-        input.productions.forEach((next, column) => {
-          const policy = policyOf(input, previous);
-          const cell = row * input.productions.length + column;
-          const [lowest] = previous.actives
-            .map(({ substance }) => pairLimit(substance, next, policy, areaUnder(result.plant, policy)[cell] ?? 0))
-            .flatMap(limit => (limit.outcome === 'LIMIT' && previous !== next ? [limit] : []))
-            .toSorted((a, b) => a.l3MgPerSqcm - b.l3MgPerSqcm || a.l2Mg - b.l2Mg);
-          expect([result.l3[cell], result.macMg[cell]]).toEqual([lowest?.l3MgPerSqcm ?? NaN, lowest?.l2Mg ?? NaN]);
-        }),
-      );
+      expectSinglePairs(input, result);
     }),
     runs,
   );
@@ -113,4 +120,64 @@ test('a limit based on purification is flagged, one by another criterion is not'
     }),
     runs,
   );
+});
+
+/** The plant with a measured factor for every residue in its first process. */
+function withMeasured(input: PlantInput, factor: number): PlantInput {
+  const [process] = input.productions;
+  const measured = { id: 'F', label: 'F', productionId: process?.id ?? '', factor, evidence: 'study' };
+  const productions = input.productions.map((each): Production => ({
+    ...each,
+    kind: 'api',
+    actives: each.actives.map(active => ({ ...active, substance: { ...active.substance, purgeFactors: [measured] } })),
+  }));
+  return { ...input, productions };
+}
+
+test('a factor measured for a residue in a process replaces that of the policy there, and nowhere else', () => {
+  fc.assert(
+    fc.property(anyPlant, anyFactor, anyFactor, (plant, ofPolicy, factor) => {
+      const input = withMeasured(withPurge(plant, ofPolicy), factor);
+      for (const next of input.productions)
+        for (const { substance } of input.productions.flatMap(each => each.actives)) {
+          const here = next.id === input.productions[0]?.id ? factor : ofPolicy;
+          const { purgeFactors: _none, ...plain } = substance;
+          const expected = candidatesOf(plain, next, { ...input.policies.Chemical, purgeFactor: here });
+          expect(candidatesOf(substance, next, input.policies.Chemical)).toEqual(expected);
+        }
+    }),
+    runs,
+  );
+});
+
+test('with measured factors, whole rows equal single pairs to the last digit', () => {
+  fc.assert(
+    fc.property(anyPlant, anyFactor, (plant, factor) => {
+      const input = withMeasured(plant, factor);
+      const result = calculateMatrix(input);
+      const known = calculateMatrix(withPurge(plant, 1, 'api'));
+      expect(numbers(recalculateMatrix(known, input))).toEqual(numbers(result));
+      expectSinglePairs(input, result);
+    }),
+    runs,
+  );
+});
+
+test('only the factor of a policy is questioned, because it names neither residue nor process', () => {
+  const residue = { ...unknownSubstance, hbelMgPerDay: { any: 1e-6 } };
+  const next: Production = {
+    ...tablets,
+    kind: 'api',
+    actives: [{ substance: unknownSubstance, strengthMg: null, largestDoseMgPerDay: 1000 }],
+  };
+  const policy = { ...defaultPolicy('Chemical'), purgeFactor: 3 };
+  const flagsOf = (found: ReturnType<typeof pairLimit>) =>
+    found.outcome === 'LIMIT' ? found.flags.filter(flag => flag.startsWith('PURGE')) : found.outcome;
+  expect(flagsOf(pairLimit(residue, next, policy, 1e6))).toEqual([
+    'PURGE_FACTOR_CREDITED: 3',
+    'PURGE_FACTOR_UNASSIGNED',
+  ]);
+  const measured = [{ id: 'F', label: 'F', productionId: next.id, factor: 4, evidence: 'study' }];
+  const found = pairLimit({ ...residue, purgeFactors: measured }, next, policy, 1e6);
+  expect(flagsOf(found)).toEqual(['PURGE_FACTOR_CREDITED: 4']);
 });

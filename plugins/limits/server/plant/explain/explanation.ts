@@ -10,6 +10,7 @@ import { citationOf, limitOf } from '../pairs/limit-of.js';
 import { areaOf, recordName } from '../names.js';
 import { limitSentence } from './limit-sentence.js';
 import { limitSteps } from './limit-steps.js';
+import { operatorLimitOf } from '../sample-limits.js';
 
 /** Builds the explanation of one pair on demand (formulas sections 3 to 5), with links to the records of its values. */
 export function explain(pair: ExplainedPair, basis: LimitBasis, records: Plant): Explanation {
@@ -34,6 +35,7 @@ export function explain(pair: ExplainedPair, basis: LimitBasis, records: Plant):
       rinseVolumeMl: records.equipments.find(({ id }) => id === equipment.id)?.rinseVolumeMl ?? null,
       cleanedBy: cleanedByOf(pair, equipment),
     })),
+    operator: found === null ? null : operatorLimitOf(pair.substance, pair.policy, found.l3MgPerSqcm),
     basis,
   };
 }

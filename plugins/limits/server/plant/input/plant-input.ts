@@ -211,6 +211,7 @@ function substanceOf(source: PlantSubstance): Substance {
     ...(source.ld50From === undefined ? {} : { ld50From: source.ld50From }),
     ...(source.ld50UnknownPercent === undefined ? {} : { ld50UnknownPercent: source.ld50UnknownPercent }),
     productLimit: source.productLimit,
+    ...(source.purgeFactors === undefined ? {} : { purgeFactors: source.purgeFactors }),
     ...(source.ownArl === undefined ? {} : { ownArl: source.ownArl }),
     ...(source.ownResidueLimit === undefined ? {} : { ownResidueLimit: source.ownResidueLimit }),
     ...(source.ownFactors === undefined ? {} : { ownFactors: source.ownFactors }),
