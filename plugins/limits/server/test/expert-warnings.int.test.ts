@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import type { EquipmentLimit, Explanation, LimitMatrix, ProductionLimit } from '#plugins/limits/shared/limit';
 import { flagWord, outcomeWord } from '#plugins/limits/shared/limit-words';
@@ -151,11 +152,14 @@ test('a policy saved before with such a factor keeps it, flagged without a reaso
   const { explain } = await pairOf({});
   await demo.under('Chemical', { safetyFactor: 5, factorReason: 'to be forgotten' }, async () => {
     // A version of an earlier release has no such field.
-    await demo.limpid.sql(
+    const owner = new pg.Client({ connectionString: demo.limpid.databaseUrl });
+    await owner.connect();
+    await owner.query(
       `alter table limits.policy_version disable trigger all;
        update limits.policy_version set settings = settings - 'factorReason' where residue_type = 'Chemical';
        alter table limits.policy_version enable trigger all`,
     );
+    await owner.end();
     const { latestVersion: version } = await demo.policy('Chemical');
     const refused = await demo.admin.post('/cleaning_limit_policies/Chemical', { useARL: false, version, reason: 'x' });
     expect(pathsOf(refused)).toEqual(['factorReason']);

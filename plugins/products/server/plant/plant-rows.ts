@@ -15,7 +15,7 @@ import type {
   PlantProduction,
   PlantSubstance,
 } from '../api.js';
-import { formulationLd50 } from './agent-ld50.js';
+import { formulationLd50, unknownPercent } from './agent-ld50.js';
 import { agentParts, normalizedName } from './agent-parts.js';
 import { isWater } from './agent-water.js';
 import { basePerDay, chosenIntakes } from './chosen-intakes.js';
@@ -209,6 +209,7 @@ export function toAgent(row: AgentRow): PlantAgent {
   const ade = toBase('dose', row.ade);
   const own = substance(row);
   // An LD50 of the whole agent is preferred to one from its components.
+  const unknown = unknownPercent(row.components ?? []);
   const formulation = own.ld50MgPerKg === null ? formulationLd50(row.components ?? []) : null;
   return {
     ...own,
@@ -218,7 +219,7 @@ export function toAgent(row: AgentRow): PlantAgent {
           ld50MgPerKg: formulation.mgPerKg,
           ld50Qualifier: '',
           ld50From: formulation.from,
-          ...(formulation.unknownPercent > 0 ? { ld50UnknownPercent: formulation.unknownPercent } : {}),
+          ...(unknown > 0 ? { ld50UnknownPercent: unknown } : {}),
         }),
     hbelMgPerDay: ade === null ? {} : { any: ade },
     ...ownFactors(row),

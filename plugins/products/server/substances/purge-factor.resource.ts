@@ -6,6 +6,7 @@ import {
   validationError,
   type AnyCall,
   type FieldFault,
+  type Records,
 } from '#kernel/contract';
 import { PurgeFactor, purgeFactorFields } from '#plugins/products/shared/purge-factor';
 import { resourceFields } from '#schemas/lib/field-cards';
@@ -31,30 +32,47 @@ function purgeFactorFaults(next: PurgeFactor, call: AnyCall, before: PurgeFactor
   ];
 }
 
-/** The records are in use, the process makes an active, and no other factor is in use for both. */
-const ofLiveRecords = defineUseCase<{ readonly id: string; readonly row: PurgeFactor }, void>()({
+/** No other factor is in use for the residue in the process. */
+async function assertOnlyOne(call: AnyCall, { apiId, intermediateId, productionId }: PurgeFactor): Promise<void> {
+  const [other] = await call.tx.rows<{ external_id: string }>({
+    text: `select external_id from products.purge_factor where facility_id = $1 and production_id = $2
+             and coalesce(api_id, intermediate_id) = $3 and archived_at is null limit 1`,
+    values: [call.facility.id, productionId, apiId ?? intermediateId],
+  });
+  if (other !== undefined)
+    throw new ApiError('DuplicateEntryError', {
+      fields: [{ path: 'productionId', message: `${other.external_id} is in use for this residue in this process` }],
+    });
+}
+
+/** The records are in use, and the process makes an active. */
+const ofLiveRecords = defineUseCase<{ readonly row: PurgeFactor }, void>()({
   name: 'products.purge-factor-of-live-records',
   deps: { records: RecordsToken },
+  run: ({ records }, call) => assertLiveRecords(records, call, call.input.row),
+});
+
+/** The same of a restored one, and no other is in use. */
+const restorable = defineUseCase<{ readonly row: PurgeFactor }, void>()({
+  name: 'products.purge-factor-restorable',
+  deps: { records: RecordsToken },
   run: async ({ records }, call) => {
-    const { id, row } = call.input;
-    await records.assertUsable(active, call, [row.apiId ?? []].flat(), 'apiId');
-    await records.assertUsable(intermediate, call, [row.intermediateId ?? []].flat(), 'intermediateId');
-    await records.assertUsable(production, call, [row.productionId], 'productionId');
-    const [found] = await call.tx.rows<{ kind: string; other: string | null }>({
-      text: `select p.kind, (select f.external_id from products.purge_factor f
-               where f.facility_id = $1 and f.production_id = $2 and coalesce(f.api_id, f.intermediate_id) = $3
-                 and f.id <> $4 and f.archived_at is null limit 1) as other
-             from products.production p where p.facility_id = $1 and p.id = $2`,
-      values: [call.facility.id, row.productionId, row.apiId ?? row.intermediateId, id],
-    });
-    if (found?.kind !== 'api')
-      throw validationError({ path: 'productionId', message: 'must make an active: only bulk actives are purified' });
-    if (found.other !== null)
-      throw new ApiError('DuplicateEntryError', {
-        fields: [{ path: 'productionId', message: `${found.other} is in use for this residue in this process` }],
-      });
+    await assertLiveRecords(records, call, call.input.row);
+    await assertOnlyOne(call, call.input.row);
   },
 });
+
+async function assertLiveRecords(records: Records, call: AnyCall, row: PurgeFactor): Promise<void> {
+  await records.assertUsable(active, call, [row.apiId ?? []].flat(), 'apiId');
+  await records.assertUsable(intermediate, call, [row.intermediateId ?? []].flat(), 'intermediateId');
+  await records.assertUsable(production, call, [row.productionId], 'productionId');
+  const [process] = await call.tx.rows<{ kind: string }>({
+    text: 'select kind from products.production where facility_id = $1 and id = $2',
+    values: [call.facility.id, row.productionId],
+  });
+  if (process?.kind !== 'api')
+    throw validationError({ path: 'productionId', message: 'must make an active: only bulk actives are purified' });
+}
 
 /** Measured purge factors (formulas 4.2, 6.2), one for each residue and process. */
 export const purgeFactor = defineResource({
@@ -80,9 +98,10 @@ export const purgeFactor = defineResource({
     prepare: async (next, call, before) => {
       const faults = purgeFactorFaults(next, call, before);
       if (faults.length > 0) throw validationError(...faults);
-      return Promise.resolve(next);
+      if (before === null) await assertOnlyOne(call, next);
+      return next;
     },
     afterWrite: ofLiveRecords,
-    guardUnarchive: ofLiveRecords,
+    guardUnarchive: restorable,
   },
 });

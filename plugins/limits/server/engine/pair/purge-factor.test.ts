@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  areaUnder,
   calculateMatrix,
   candidatesOf,
   defaultPolicy,
   pairLimit,
-  policyOf,
   recalculateMatrix,
   type LimitPolicy,
   type MatrixResult,
@@ -16,6 +14,7 @@ import {
 import { unknownSubstance } from '../test/golden-ladder.fixture.js';
 import { tablets } from '../test/one-pair.fixture.js';
 import { anyPlant } from '../test/random-plant.fixture.js';
+import { expectSinglePairs } from '../test/single-pairs.fixture.js';
 
 const runs = { numRuns: 300 };
 const anyFactor = fc.double({ min: 1, max: 1e4, noNaN: true });
@@ -33,21 +32,6 @@ function withPurge(input: PlantInput, purgeFactor: number, kind?: Production['ki
 }
 
 const numbers = ({ macMg, l3, criterion }: MatrixResult): object => [macMg, l3, criterion].map(array => [...array]);
-
-/** Every cell of a calculation is the limit of its pair alone. */
-function expectSinglePairs(input: PlantInput, result: MatrixResult): void {
-  input.productions.forEach((previous, row) =>
-    input.productions.forEach((next, column) => {
-      const policy = policyOf(input, previous);
-      const cell = row * input.productions.length + column;
-      const [lowest] = previous.actives
-        .map(({ substance }) => pairLimit(substance, next, policy, areaUnder(result.plant, policy)[cell] ?? 0))
-        .flatMap(limit => (limit.outcome === 'LIMIT' && previous !== next ? [limit] : []))
-        .toSorted((a, b) => a.l3MgPerSqcm - b.l3MgPerSqcm || a.l2Mg - b.l2Mg);
-      expect([result.l3[cell], result.macMg[cell]]).toEqual([lowest?.l3MgPerSqcm ?? NaN, lowest?.l2Mg ?? NaN]);
-    }),
-  );
-}
 
 test('before a bulk active a purge factor multiplies the health-based candidate by itself exactly, and no other', () => {
   fc.assert(

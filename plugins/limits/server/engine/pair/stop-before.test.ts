@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defaultPolicy, pairLimit, type LimitPolicy, type MacFormula, type Substance } from '../index.js';
+import { calculateMatrix, defaultPolicy, pairLimit, type LimitPolicy, type MacFormula, type Substance } from '../index.js';
 import { unknownSubstance } from '../test/golden-ladder.fixture.js';
 import { tablets } from '../test/one-pair.fixture.js';
+import { anyPlant } from '../test/random-plant.fixture.js';
+import { expectSinglePairs } from '../test/single-pairs.fixture.js';
 
 /** 1/1000 of the dose would allow 1250 mg in 250 000 doses. */
 const cytotoxic: Substance = { ...unknownSubstance, hazards: ['cytotoxic'], therapeuticDoseMgPerDay: 5 };
@@ -45,4 +48,21 @@ test('values for other routes are the more exact reason where the criterion coun
 
 test('before an intermediate, which no patient takes, it has the general limit', () => {
   expect(before({}, {}, { ...tablets, kind: 'intermediate' }).outcome).toBe('LIMIT');
+});
+
+test('in plants of hazardous actives, whole rows equal single pairs to the last digit', () => {
+  fc.assert(
+    fc.property(anyPlant, plant => {
+      const productions = plant.productions.map(each => ({
+        ...each,
+        actives: each.actives.map(active => ({
+          ...active,
+          substance: { ...active.substance, hazards: ['cytotoxic'] },
+        })),
+      }));
+      const input = { ...plant, productions };
+      expectSinglePairs(input, calculateMatrix(input));
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -100,14 +100,12 @@ const substance = (id: string): fc.Arbitrary<Substance> =>
       fc.option(shareOfBase, { nil: null }),
       fc.option(fc.constantFrom(0.5, 10, 80), { nil: null, freq: 2 }),
       fc.option(fc.constantFrom(1e-6, 0.02, 7), { nil: null, freq: 2 }),
-      fc.option(fc.constant(['cytotoxic']), { nil: null, freq: 2 }),
     )
-    .map(([others, limits, intake, share, ppm, mgPerSqcm, hazards]) => ({
+    .map(([others, limits, intake, share, ppm, mgPerSqcm]) => ({
       ...others,
       ...limits,
       ...intake,
       ...(share === null ? {} : ofSalt(limits, share)),
-      ...(hazards === null ? {} : { hazards }),
       ...(ppm === null ? {} : { ownArl: { ppm, reason: 'its own' } }),
       ...(mgPerSqcm === null ? {} : { ownResidueLimit: { mgPerSqcm, reason: 'its own' } }),
     }));
