@@ -40,7 +40,10 @@ test('a factor multiplies the health-based limit alone: 2 gives 4875 mg, and the
   const explained = await demo.under('Chemical', credit, ketoprofen);
   expect(macs(explained)).toMatchObject({ toxicity: 4875, dosage: 5625, arl: 3000 });
   // The value of the demo is a draft, which the toxicity criterion reads.
-  expect(explained.limit).toMatchObject({ criterion: 'arl', flags: ['HBEL_PROVISIONAL', 'ABOVE_VISIBLE: 0.004 mg/sqcm'] });
+  expect(explained.limit).toMatchObject({
+    criterion: 'arl',
+    flags: ['HBEL_PROVISIONAL', 'ABOVE_VISIBLE: 0.004 mg/sqcm'],
+  });
 });
 
 test('a limit based on it shows the credit as a step with the evidence, and the intake stays', async () => {

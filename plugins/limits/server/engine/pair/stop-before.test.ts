@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calculateMatrix, defaultPolicy, pairLimit, type LimitPolicy, type MacFormula, type Substance } from '../index.js';
+import {
+  calculateMatrix,
+  defaultPolicy,
+  pairLimit,
+  type LimitPolicy,
+  type MacFormula,
+  type Substance,
+} from '../index.js';
 import { unknownSubstance } from '../test/golden-ladder.fixture.js';
 import { tablets } from '../test/one-pair.fixture.js';
 import { anyPlant } from '../test/random-plant.fixture.js';
