@@ -155,9 +155,9 @@ test('a policy saved before with such a factor keeps it, flagged without a reaso
     const owner = new pg.Client({ connectionString: demo.limpid.databaseUrl });
     await owner.connect();
     await owner.query(
-      `alter table limits.policy_version disable trigger all;
+      `alter table limits.policy_version disable trigger user;
        update limits.policy_version set settings = settings - 'factorReason' where residue_type = 'Chemical';
-       alter table limits.policy_version enable trigger all`,
+       alter table limits.policy_version enable trigger user`,
     );
     await owner.end();
     const { latestVersion: version } = await demo.policy('Chemical');
