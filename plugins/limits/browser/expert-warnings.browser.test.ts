@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { axe, fitsWindow } from '#ui/testing/browser.fixture';
 import { givenSignedInPage } from '#ui/testing/plant.fixture';
 
-const here = givenSignedInPage({ persona: 'admin', kernel: { demo: 'import' } });
+const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 
 const activeOf = async (externalId: string): Promise<{ id: string; version: number }> => {
   const { body } = await (await here.limpid.as('admin')).get(`/apis?search=${externalId}&pageLimit=100`);
@@ -32,9 +32,11 @@ test('a factor outside its range asks for a reason at its field, and the example
 
 test('the list counts warnings apart from notes, and the explanation shows each with its source', async () => {
   await here.page.goto(`${here.limpid.url}/app/limits?view=pairs`);
-  await here.page.getByRole('columnheader', { name: /L3/ }).getByRole('button').click();
-  await here.page.getByRole('columnheader', { name: /L3/ }).getByRole('button').click();
-  const tag = here.page.getByText(/^\d+ warnings?: .*above the visual residue limit of 4 ug\/sqcm/).first();
+  await here.page.getByRole('searchbox').fill('PRD-03 PRD-26');
+  const tag = here.page
+    .getByRole('row', { name: /PRD-03 .*PRD-26/ })
+    .getByText(/^1 warning: .*above the visual residue limit of 4 ug\/sqcm/)
+    .first();
   await tag.waitFor();
   await here.page.getByRole('link', { name: 'Explain' }).first().click();
   await here.page.getByText('Source: Fourman and Mullen, Pharm. Technol. 17 (1993) 54').waitFor();

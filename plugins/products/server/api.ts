@@ -1,40 +1,13 @@
 import { token, type AnyCall, type ChangeMark, type Token } from '#kernel/contract';
 import type { AdditionalFieldKind } from '#plugins/products/shared/additional-field';
 import type { endotoxinRoutes } from '#plugins/products/shared/production';
+import type { BaseFactors, HbelNote, PlantPurgeFactor } from './plant/substance-notes.js';
 
 export { notReferenced } from './not-referenced.js';
 export { byExternalId } from './plant/plant-order.js';
 export { sharedInFact } from './plant/shared-in-fact.js';
+export type { BaseFactors, HbelNote } from './plant/substance-notes.js';
 export { casFaults } from './substances/substance-rules.js';
-
-/** Shares of base that values were multiplied by because they are stated of a salt (ADR 0031); absent for values of the base. */
-export interface BaseFactors {
-  /** By the routes of `hbelMgPerDay`. */
-  readonly hbel?: Readonly<Record<string, number>>;
-  readonly acceptableIntake?: number;
-  /** Of the therapeutic and the maximum daily dose. */
-  readonly dose?: number;
-  readonly ld50?: number;
-}
-
-/** What is known of a health-based limit in force besides its value; each left out where it does not apply. */
-export interface HbelNote {
-  /** An acceptable intake. */
-  readonly isIntake?: true;
-  /** A draft, which no toxicologist has reviewed. */
-  readonly isProvisional?: true;
-  /** Chosen although a lower value applies to its route. */
-  readonly isOverLower?: true;
-  /** The lowest reviewed value for its route that was not chosen, if lower, as mass of the base. */
-  readonly lower?: { readonly basis: string; readonly mgPerDay: number };
-  /** Other routes for which it counts where they have no limit of their own (formulas 2.2). */
-  readonly extrapolations?: readonly {
-    readonly route: string;
-    readonly factor: number;
-    readonly reason: string;
-    readonly author: string | null;
-  }[];
-}
 
 /** A substance in base units: doses in mg/day, LD50 in mg/kg, of an active as mass of its base; unknown is null, never zero. */
 export interface PlantSubstance {
@@ -71,13 +44,7 @@ export interface PlantSubstance {
   /** Surface limit cap of this substance, used instead of the policy's, with its reason. */
   readonly ownResidueLimit?: { readonly mgPerSqcm: number; readonly reason: string };
   /** Measured purge factors of an active or intermediate, by the production that purifies; absent where none. */
-  readonly purgeFactors?: readonly {
-    readonly id: string;
-    readonly label: string;
-    readonly productionId: string;
-    readonly factor: number;
-    readonly evidence: string;
-  }[];
+  readonly purgeFactors?: readonly PlantPurgeFactor[];
   /** Factors of a cleaning agent, used instead of the policy's, with their reason. */
   readonly ownFactors?: {
     readonly safetyFactor?: number;

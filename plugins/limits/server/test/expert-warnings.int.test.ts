@@ -161,7 +161,11 @@ test('a policy saved before with such a factor keeps it, flagged without a reaso
     );
     await owner.end();
     const { latestVersion: version } = await demo.policy('Chemical');
-    const refused = await demo.admin.post('/cleaning_limit_policies/Chemical', { useARL: false, version, reason: 'x' });
+    const refused = await demo.admin.post('/cleaning_limit_policies/Chemical', {
+      useARL: false,
+      version,
+      reason: 'a change',
+    });
     expect(pathsOf(refused)).toEqual(['factorReason']);
     await demo.save('Chemical', { modificationFactor: 2, factorReason: 'found again' });
     expect((await explain()).limit?.flags).toContain('IMPLAUSIBLE: safetyFactor 5 because found again');
