@@ -12,6 +12,8 @@ export interface HomeNotes {
   /** Permission to act on what is needed; to others it is shown as something wrong. */
   readonly actsWith?: PermissionKey;
   readonly feature?: string;
+  /** Long calculations that the notes need, before the moment that they read: a moment holds a connection. */
+  prepare?(call: AnyCall): Promise<void>;
   /** Notes that count nothing are left out. */
   notes(call: AnyCall): Promise<readonly Omit<HomeNote, 'section'>[]>;
 }

@@ -59,6 +59,8 @@ export interface ChangeFeed {
   position(call: AnyCall): Promise<number>;
   /** Distinct rows changed after `position`. */
   since(call: AnyCall, position: number): Promise<readonly ChangeMark[]>;
+  /** Whether the caller changed facility data after `position`, so that an answer without it would deny the change. */
+  changedByCaller(call: AnyCall, position: number): Promise<boolean>;
 }
 /** Bound by the kernel. ADR 0009 describes its purpose. */
 export const ChangeFeedToken: Token<ChangeFeed> = token<ChangeFeed>('kernel.ChangeFeed');

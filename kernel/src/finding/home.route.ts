@@ -38,6 +38,7 @@ const readNotes = defineUseCase<RouteShape<undefined, undefined, undefined>, Sta
     const readable = await readableResources(access, call, resources);
     const placed = asked.map(source => ({ source, section: sectionFor(call, source) }));
     const counted = [...placed.map(({ section }) => section), ...filterSections(call, readable)];
+    for (const { source } of placed) await source.prepare?.(call);
     return inOneMoment(call, async reading => {
       const notes = await filterNotes(settings, reading, readable);
       for (const { source, section } of placed)

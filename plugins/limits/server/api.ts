@@ -24,6 +24,7 @@ import type { Criterion, Policy, ResidueType } from '#plugins/limits/shared/poli
 import type { SampleLimit } from '#plugins/limits/shared/sample-limit';
 import type { MacFormula } from './engine/pair/mac-formula.js';
 import type { FactorKey } from './engine/pair/own-factors.js';
+import type { PairCells } from './engine/matrix/areas/pair-cells.js';
 import type { CombinedVerdict } from './engine/other-residues/nitrosamine-limit.js';
 import type { StatedLoq } from './engine/plant.js';
 import type { SkinContact } from './engine/sample/operator-limit.js';
@@ -32,6 +33,7 @@ export type { MacFormula, MacFormulaInput, PairRows, PairValues, PairVariable } 
 export type { FactorKey } from './engine/pair/own-factors.js';
 export type { StatedLoq } from './engine/plant.js';
 export { isAbove } from './engine/is-above.js';
+export { finished, type Steps } from './engine/matrix/steps.js';
 export { printLimitOf } from './print-limit.js';
 export { pairVariables } from './engine/pair/mac-formula.js';
 export { seenShare, unknownCarbon } from './feasibility/known-method.js';
@@ -198,17 +200,31 @@ export interface AgentEquipment {
   readonly cleanedBy: CleanedBy;
 }
 
-/** Limits of all changeovers: row = previous, column = next, each in the order of the productions. */
+/** Limits of the changeovers that share equipment, by cell; rows are previous and columns next productions. */
 export interface ChangeoverLimits {
   readonly productions: readonly RecordName[];
+  readonly cells: PairCells;
   /** NaN where there is no limit. */
   readonly l3MgPerSqcm: Float64Array;
   /** Codes of the governing criteria. */
   readonly criterion: Uint8Array;
 }
 
+/** Lists that take long in a large plant, by the methods of `PlantLimits` that answer from them. */
+export type PlantList =
+  'productions' | 'equipment' | 'equipmentGroups' | 'equipmentTrains' | 'nitrosamines' | 'residues' | 'summary';
+
+/** The limits that a screen shows. */
+export interface LatestLimits {
+  readonly plant: PlantLimits;
+  /** They are those before the last changes, which are being calculated. */
+  readonly isBeingRecalculated: boolean;
+}
+
 /** The facility's limits as of the last committed change; all methods answer from the same calculation. */
 export interface PlantLimits {
+  /** Makes lists in slices, once for all who wait, so that their methods answer at once; a summary needs that of equipment, too. */
+  ready(lists: readonly PlantList[]): Promise<void>;
   readonly basis: LimitBasis;
   /** The policy in force for actives of productions. */
   readonly chemicalPolicy: Policy;
@@ -278,6 +294,20 @@ export interface PlantLimits {
 export interface LimitsApi {
   /** Updates the facility's calculation to the audit trail's position and returns it. */
   current(call: AnyCall): Promise<PlantLimits>;
+  /**
+   * For screens: the current limits with some lists ready, or the last ones where the current ones take longer than a
+   * user waits. Never limits from before a change of the caller, nor in a view or in a moment.
+   */
+  latest(call: AnyCall, lists?: readonly PlantList[]): Promise<LatestLimits>;
+  /**
+   * The kernel's `inOneMoment` for work that reads current limits: it calculates them, and some lists, beforehand,
+   * because a moment holds a connection to the database.
+   */
+  inOneMoment<C extends AnyCall, T>(
+    call: C,
+    work: (reading: C) => Promise<T>,
+    lists?: readonly PlantList[],
+  ): Promise<T>;
   /** The limits of the same plant under unsaved policies; policies left out apply unchanged. */
   underPolicies(call: AnyCall, policies: readonly Policy[]): Promise<PlantLimits>;
 }

@@ -21,7 +21,7 @@ const getResidue = defineUseCase<RouteShape<typeof OneId, undefined, undefined>,
   name: 'limits.get-residue',
   deps: { limits: LimitsApiToken },
   run: async ({ limits }, call) => {
-    const plant = await limits.current(call);
+    const { plant } = await limits.latest(call);
     const residue = plant.residueNames().find(({ id }) => id === call.input.params.id);
     if (residue === undefined) throw notFound('Residue');
     return { residue };

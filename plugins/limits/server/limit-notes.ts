@@ -12,6 +12,10 @@ export function limitNotes(sources: FeasibilitySources): HomeNotes {
     section: 'wrong',
     ...readLimits,
     feature: 'limits',
+    prepare: async call => {
+      const { plant } = await readFeasibility(sources, call);
+      await plant.ready(['equipment', 'summary']);
+    },
     notes: async call => {
       const { rows, plant } = await readFeasibility(sources, call);
       const { counts, sharedDespiteDedication } = plant.summary();

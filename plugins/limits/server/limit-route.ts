@@ -9,19 +9,29 @@ import {
   type RouteShape,
   type Shape,
 } from '#kernel/contract';
-import { LimitsApiToken, type PlantLimits } from './api.js';
+import type { LimitBasis } from '#plugins/limits/shared/limit';
+import { LimitsApiToken, type PlantLimits, type PlantList } from './api.js';
 import { readLimits } from './permissions.js';
 
 const deps = { limits: LimitsApiToken };
 
-/** Declares a GET route on the facility's current limits. */
+interface LimitRouteOptions {
+  readonly access?: Access;
+  /** The lists that the answer is made from, which are made ready without holding up other calls. */
+  readonly lists?: readonly PlantList[];
+}
+
+/**
+ * Declares a GET route on the facility's limits. While the limits after a change take longer than users wait, it
+ * answers the last ones with `isBeingRecalculated` in their basis, never to the author of the change.
+ */
 export function limitRoute<Q extends TSchema, R extends TSchema>(
   path: `/${string}`,
   summary: string,
   query: Q,
   output: R,
   answer: (plant: PlantLimits, query: Shape<Q>) => Reply<R>,
-  access: Access = readLimits,
+  { access = readLimits, lists = [] }: LimitRouteOptions = {},
 ): RouteDefinition {
   return defineRoute({
     method: 'GET',
@@ -37,7 +47,17 @@ export function limitRoute<Q extends TSchema, R extends TSchema>(
     useCase: defineUseCase<RouteShape<undefined, Q, undefined>, Reply<R>>()({
       name: `limits.read ${path}`,
       deps,
-      run: async ({ limits }, call) => answer(await limits.current(call), call.input.query),
+      run: async ({ limits }, call) => {
+        const { plant, isBeingRecalculated } = await limits.latest(call, lists);
+        const reply = answer(plant, call.input.query);
+        return isBeingRecalculated ? marked(reply) : reply;
+      },
     }),
   });
+}
+
+/** An answer whose limits do not include the last changes; answers without a basis name records only. */
+function marked<R>(reply: R): R {
+  if (typeof reply !== 'object' || reply === null || !('basis' in reply)) return reply;
+  return { ...reply, basis: { ...(reply.basis as LimitBasis), isBeingRecalculated: true } };
 }

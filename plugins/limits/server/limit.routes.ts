@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { notFound, type RouteDefinition } from '#kernel/contract';
+import { notFound, validationError, type RouteDefinition } from '#kernel/contract';
 import { closed, Uuid } from '#schemas/lib/fields';
 import {
   AgentEquipmentLimitList,
@@ -36,6 +36,8 @@ const NitrosamineQuery = Type.Object(
 );
 const MatrixQuery = Type.Object({ equipment: filterParameters.equipment }, closed);
 const ExplainQuery = Type.Object(pairParameters, closed);
+/** A picture of more productions has a million cells that nobody can tell apart. */
+const mostInMatrix = 1000;
 
 export const limitRoutes: readonly RouteDefinition[] = [
   limitRoute('/limits/pairs', 'Limits of all pairs, lowest L3 first', PairQuery, LimitList, (plant, query) => {
@@ -53,6 +55,7 @@ export const limitRoutes: readonly RouteDefinition[] = [
       const { rows, pagination } = scopePage(plant.within(filter).productions(), page, row => row.production);
       return { productionLimits: rows, pagination, basis: plant.basis };
     },
+    { lists: ['productions'] },
   ),
   limitRoute(
     '/limits/equipments',
@@ -64,6 +67,7 @@ export const limitRoutes: readonly RouteDefinition[] = [
       const { rows, pagination } = scopePage(plant.within(filter).equipment(), page, row => row.equipment);
       return { equipmentLimits: rows, pagination, basis: plant.basis };
     },
+    { lists: ['equipment'] },
   ),
   limitRoute(
     '/limits/equipment-groups',
@@ -75,6 +79,7 @@ export const limitRoutes: readonly RouteDefinition[] = [
       const { rows, pagination } = scopePage(plant.within(filter).equipmentGroups(), page, row => row.equipmentGroup);
       return { equipmentGroupLimits: rows, pagination, basis: plant.basis };
     },
+    { lists: ['equipment', 'equipmentGroups'] },
   ),
   limitRoute(
     '/limits/equipment-trains',
@@ -86,6 +91,7 @@ export const limitRoutes: readonly RouteDefinition[] = [
       const { rows, pagination } = scopePage(plant.within(filter).equipmentTrains(), page, row => row.equipmentTrain);
       return { equipmentTrainLimits: rows, pagination, basis: plant.basis };
     },
+    { lists: ['equipment', 'equipmentTrains'] },
   ),
   limitRoute(
     '/limits/nitrosamines',
@@ -98,6 +104,7 @@ export const limitRoutes: readonly RouteDefinition[] = [
       const { rows, pagination } = scopePage(within.nitrosamines(), page, row => row.nitrosamine);
       return { nitrosamineLimits: rows, pagination, basis: plant.basis };
     },
+    { lists: ['nitrosamines'] },
   ),
   limitRoute(
     '/limits/cleaning-agents',
@@ -110,7 +117,7 @@ export const limitRoutes: readonly RouteDefinition[] = [
       const { rows, pagination } = scopePage(within.cleaningAgents(), page, row => row.cleaningAgent);
       return { cleaningAgentLimits: rows, pagination, basis: plant.basis };
     },
-    readAgentLimits,
+    { access: readAgentLimits },
   ),
   limitRoute(
     '/limits/cleaning-agent-equipments',
@@ -123,14 +130,22 @@ export const limitRoutes: readonly RouteDefinition[] = [
       const { rows, pagination } = scopePage(plant.agentEquipmentLimits(agent), page, row => row.equipment);
       return { agentEquipmentLimits: rows, pagination, basis: plant.basis };
     },
-    readAgentLimits,
+    { access: readAgentLimits },
   ),
   limitRoute(
     '/limits/matrix',
     'L3 of every previous × next pair; with `equipment` only of productions that use it',
     MatrixQuery,
     LimitMatrix,
-    (plant, { equipment }) => plant.matrix(equipment),
+    (plant, { equipment }) => {
+      const { length } = plant.records.productions;
+      if (equipment === undefined && length > mostInMatrix)
+        throw validationError({
+          path: 'equipment',
+          message: `is required in a facility with more than ${mostInMatrix} productions, because the matrix of all ${length} is too large`,
+        });
+      return plant.matrix(equipment);
+    },
   ),
   limitRoute(
     '/limits/summary',
@@ -138,6 +153,7 @@ export const limitRoutes: readonly RouteDefinition[] = [
     Type.Object({}, closed),
     LimitSummary,
     plant => plant.summary(),
+    { lists: ['equipment', 'summary'] },
   ),
   limitRoute(
     '/limits/explain',

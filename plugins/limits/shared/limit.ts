@@ -91,6 +91,8 @@ export const LimitBasis = Type.Object({
   formulaVersions: Type.Record(Type.String(), Type.Integer()),
   /** Position of the facility's audit trail; the limits include every change up to it. */
   position: Type.Integer(),
+  /** Present where changes after `position` are still being calculated. */
+  isBeingRecalculated: Type.Optional(Type.Literal(true)),
 });
 export type LimitBasis = Static<typeof LimitBasis>;
 

@@ -2,7 +2,6 @@ import { Type, type Static } from 'typebox';
 import {
   defineRoute,
   defineUseCase,
-  inOneMoment,
   notFound,
   readOnly,
   validationError,
@@ -31,7 +30,7 @@ const ofProduction = defineUseCase<RouteShape<typeof OneRecord, undefined, undef
   name: 'nitrosamines.of-production',
   deps: { limits: LimitsApiToken, products: ProductsApiToken },
   run: ({ limits, products }, call) =>
-    inOneMoment(call, async reading => {
+    limits.inOneMoment(call, async reading => {
       const plant = await limits.current(reading);
       const production = plant.records.productions.find(each => each.id === call.input.params.id);
       if (production === undefined) throw notFound('Production');

@@ -2,7 +2,6 @@ import { Type, type Static } from 'typebox';
 import {
   defineRoute,
   defineUseCase,
-  inOneMoment,
   notFound,
   readOnly,
   validationError,
@@ -51,7 +50,7 @@ const assess = defineUseCase<
     equipment: EquipmentApiToken,
   },
   run: ({ limits, products, methods, equipment }, call) =>
-    inOneMoment(call, async reading => {
+    limits.inOneMoment(call, async reading => {
       const [found] = await readNitrosamines(reading, call.input.params.id);
       if (found === undefined) throw notFound('Nitrosamine');
       const plant = await limits.current(reading);
@@ -85,7 +84,7 @@ const listFeasibility = defineUseCase<RouteShape<undefined, undefined, undefined
   name: 'nitrosamines.list-feasibility',
   deps: { limits: LimitsApiToken, detection: ResidueDetectionToken, equipment: EquipmentApiToken },
   run: (sources, call) =>
-    inOneMoment(call, async reading => {
+    sources.limits.inOneMoment(call, async reading => {
       const { rows } = await readFeasibility(sources, reading);
       const methods = await sources.detection.swabMethods(reading);
       const known = await readNitrosamines(reading);

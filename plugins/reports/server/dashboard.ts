@@ -44,16 +44,19 @@ function mayReadLimits({ actor }: AnyCall): boolean {
 const readDashboard = defineUseCase<RouteShape<undefined, undefined, undefined>, Static<typeof Dashboard>>()({
   name: 'reports.read-dashboard',
   deps: { equipment: EquipmentApiToken, products: ProductsApiToken, limits: LimitsApiToken },
-  run: ({ equipment, products, limits }, call) =>
-    inOneMoment(call, async reading => ({
+  run: ({ equipment, products, limits }, call) => {
+    const withLimits = mayReadLimits(call);
+    const read = async (reading: AnyCall) => ({
       dashboard: {
         counts: [...(await equipment.counts(reading)), ...(await products.counts(reading))].filter(({ kind }) => {
           const permission = countedBy[kind];
           return permission !== undefined && call.actor.may(permission);
         }),
-        limits: mayReadLimits(call) ? (await limits.current(reading)).summary() : null,
+        limits: withLimits ? (await limits.current(reading)).summary() : null,
       },
-    })),
+    });
+    return withLimits ? limits.inOneMoment(call, read, ['equipment', 'summary']) : inOneMoment(call, read);
+  },
 });
 
 export const dashboardRoute = defineRoute({

@@ -1,5 +1,6 @@
 import { longestPage } from '#schemas/lib/list-query';
 import { validationError } from '../calls/errors.js';
+import { selectPage } from './select-page.js';
 
 /**
  * Page of a list: `pageNumber` from 1, by default ten rows per page (`pageLimit`), `sort` by a column, descending with
@@ -30,19 +31,32 @@ export function pageOf<T>(
   keys: Readonly<Record<string, SortKey<T>>>,
 ): Page<T> {
   const term = query.search?.trim().toLowerCase() ?? '';
-  const found = term === '' ? [...rows] : rows.filter(row => text(row).toLowerCase().includes(term));
-  if (query.sort !== undefined) {
-    const field = query.sort.replace(/^-/, '');
-    const key = Object.hasOwn(keys, field) ? keys[field] : undefined;
-    if (key === undefined) throw unknownColumn(field, 'sort', Object.keys(keys));
-    const direction = query.sort.startsWith('-') ? -1 : 1;
-    found.sort((a, b) => compare(key(a), key(b), direction));
-  }
+  const found = term === '' ? rows : rows.filter(row => text(row).toLowerCase().includes(term));
   const { from, pageNumber, pageLimit } = firstOfPage(query);
-  return {
-    rows: found.slice(from, from + pageLimit),
-    pagination: { pageNumber, pageLimit, total: found.length },
-  };
+  const shown =
+    query.sort === undefined
+      ? found.slice(from, from + pageLimit)
+      : sortedPart(found, from, from + pageLimit, query.sort, keys);
+  return { rows: shown, pagination: { pageNumber, pageLimit, total: found.length } };
+}
+
+/** The rows from `from` to `to` of sorted rows; equal ones stay in their order. */
+function sortedPart<T>(
+  rows: readonly T[],
+  from: number,
+  to: number,
+  sort: string,
+  keys: Readonly<Record<string, SortKey<T>>>,
+): T[] {
+  const field = sort.replace(/^-/, '');
+  const key = Object.hasOwn(keys, field) ? keys[field] : undefined;
+  if (key === undefined) throw unknownColumn(field, 'sort', Object.keys(keys));
+  const direction = sort.startsWith('-') ? -1 : 1;
+  const values = rows.map(key);
+  const order = (a: number, b: number): number => compare(values[a] ?? null, values[b] ?? null, direction) || a - b;
+  const places = new Int32Array(rows.length);
+  for (let place = 0; place < places.length; place++) places[place] = place;
+  return [...selectPage(places, from, to, order)].flatMap(place => rows.slice(place, place + 1));
 }
 
 /** The requested page, and the position of its first row. */

@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ChangeoverLimits } from '../api.js';
-import { criterionCodes } from '../engine/index.js';
+import { criterionCodes, pairCells } from '../engine/index.js';
 import { criterionWords } from '../plant/explain/criterion-words.js';
 import { comparePairs } from './compare-pairs.js';
 import { findingOf, limitDifference } from './difference.js';
+
+const noUses = {
+  productionPlaces: new Map(),
+  equipmentPlaces: new Map(),
+  equipmentsOf: [],
+  usersOf: [],
+  alternatives: new Map(),
+};
 
 /** Some of five productions in the order of their numbers, with few different limits so that many are equal. */
 const anyChangeovers: fc.Arbitrary<ChangeoverLimits> = fc
@@ -18,6 +26,7 @@ const anyChangeovers: fc.Arbitrary<ChangeoverLimits> = fc
     const l3MgPerSqcm = Float64Array.from(values.slice(0, size));
     return {
       productions: ids.map(id => ({ id, externalId: id, name: id })),
+      cells: pairCells({ ...noUses, count: ids.length }),
       l3MgPerSqcm,
       criterion: Uint8Array.from(codes.slice(0, size), (code, cell) => (Number.isNaN(l3MgPerSqcm[cell]) ? 0 : code)),
     };

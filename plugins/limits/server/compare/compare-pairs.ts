@@ -1,8 +1,7 @@
-import type { Difference, Finding } from '#kernel/contract';
+import { selectPage, type Difference, type Finding, type PlaceOrder } from '#kernel/contract';
 import type { ChangeoverLimits } from '../api.js';
-import { criterionCodes } from '../engine/index.js';
+import { columnAt, criterionCodes, rowAt } from '../engine/index.js';
 import { criterionWords } from '../plant/explain/criterion-words.js';
-import { selectPage, type PlaceOrder } from '../select-page.js';
 import { directionOf, limitDifference, orderOf, stepOf, summed } from './difference.js';
 import { movedCells, type MovedCells } from './moved-cells.js';
 
@@ -45,8 +44,8 @@ export function comparePairs(old: ChangeoverLimits, now: ChangeoverLimits, limit
 function differenceOf(old: ChangeoverLimits, now: ChangeoverLimits, moved: MovedCells, place: number): Difference[] {
   const [before, after] = [moved.before[place] ?? -1, moved.after[place] ?? -1];
   const [limits, cell] = after < 0 ? [old, before] : [now, after];
-  const count = limits.productions.length;
-  const [previous, next] = [limits.productions[Math.floor(cell / count)], limits.productions[cell % count]];
+  const row = rowAt(limits.cells, cell);
+  const [previous, next] = [limits.productions[row], limits.productions[columnAt(limits.cells, cell, row)]];
   const label = `${previous?.externalId ?? ''} → ${next?.externalId ?? ''}`;
   const found = limitDifference(label, sideOf(old, before), sideOf(now, after), '/limits?view=matrix');
   return found === null ? [] : [found];
@@ -71,8 +70,11 @@ function nameOrder(old: ChangeoverLimits, now: ChangeoverLimits, moved: MovedCel
   const [oldRanks, ranksNow] = [ranksOf(old), ranksOf(now)];
   const keyOf = (place: number): number => {
     const after = moved.after[place] ?? -1;
-    const [own, cell] = after < 0 ? [oldRanks, moved.before[place] ?? 0] : [ranksNow, after];
-    return (own[Math.floor(cell / own.length)] ?? 0) * ranks.size + (own[cell % own.length] ?? 0);
+    const isGone = after < 0;
+    const [own, cells] = isGone ? [oldRanks, old.cells] : [ranksNow, now.cells];
+    const cell = isGone ? (moved.before[place] ?? 0) : after;
+    const row = rowAt(cells, cell);
+    return (own[row] ?? 0) * ranks.size + (own[columnAt(cells, cell, row)] ?? 0);
   };
   return (a, b) => keyOf(a) - keyOf(b);
 }

@@ -1,4 +1,5 @@
 import type { ChangeoverLimits } from '../api.js';
+import { cellAt } from '../engine/index.js';
 
 /** Changeovers whose limit or criterion differs, by their cells before and after; -1 where a production is missing. */
 export interface MovedCells {
@@ -13,9 +14,6 @@ export interface MovedCells {
 export function movedCells(old: ChangeoverLimits, now: ChangeoverLimits): MovedCells {
   const { l3MgPerSqcm: values, criterion } = now;
   const { l3MgPerSqcm: oldValues, criterion: oldCriterion } = old;
-  const [width, oldWidth] = [now.productions.length, old.productions.length];
-  const oldPlace = new Map(old.productions.map(({ id }, place) => [id, place]));
-  const places = Int32Array.from(now.productions, ({ id }) => oldPlace.get(id) ?? -1);
   const most = values.length + oldValues.length;
   const moved = { before: new Int32Array(most), after: new Int32Array(most) };
   let size = 0;
@@ -25,28 +23,31 @@ export function movedCells(old: ChangeoverLimits, now: ChangeoverLimits): MovedC
     moved.after[size] = after;
     size += 1;
   };
-  for (let row = 0; row < width; row++) {
-    const oldRow = places[row] ?? -1;
-    for (let column = 0; column < width; column++) {
-      const cell = row * width + column;
-      const oldColumn = places[column] ?? -1;
-      const oldCell = oldRow < 0 || oldColumn < 0 ? -1 : oldRow * oldWidth + oldColumn;
-      const value = values[cell] ?? NaN;
-      const oldValue = oldCell < 0 ? NaN : (oldValues[oldCell] ?? NaN);
-      if (value === oldValue && criterion[cell] === oldCriterion[oldCell]) same += 1;
-      // Two cells without a limit do not differ.
-      else if (value === value || oldValue === oldValue) add(oldCell, cell);
-    }
-  }
-  const kept = new Set(now.productions.map(({ id }) => id));
-  const gone = old.productions.map(({ id }) => !kept.has(id));
-  if (gone.includes(true)) {
-    for (const [row, withoutPrevious] of gone.entries()) {
-      for (const [column, withoutNext] of gone.entries()) {
-        const cell = row * oldWidth + column;
-        if ((withoutPrevious || withoutNext) && !Number.isNaN(oldValues[cell])) add(cell, -1);
-      }
-    }
-  }
+  eachCell(now, old, (cell, oldCell) => {
+    const value = values[cell] ?? NaN;
+    const oldValue = oldValues[oldCell] ?? NaN;
+    if (value === oldValue && criterion[cell] === oldCriterion[oldCell]) same += 1;
+    // Two cells without a limit do not differ.
+    else if (value === value || oldValue === oldValue) add(oldCell, cell);
+  });
+  eachCell(old, now, (oldCell, cell) => {
+    if (cell < 0 && !Number.isNaN(oldValues[oldCell])) add(oldCell, -1);
+  });
   return { ...moved, size, same };
+}
+
+/** Calls back with each cell of one side, and the cell of the same productions on the other side, or -1. */
+function eachCell(
+  of: ChangeoverLimits,
+  other: ChangeoverLimits,
+  look: (cell: number, otherCell: number) => void,
+): void {
+  const otherPlace = new Map(other.productions.map(({ id }, place) => [id, place]));
+  const places = Int32Array.from(of.productions, ({ id }) => otherPlace.get(id) ?? -1);
+  for (let row = 0; row < places.length; row++) {
+    const columns = of.cells.columnsOf[row] ?? [];
+    const [first, otherRow] = [of.cells.start[row] ?? 0, places[row] ?? -1];
+    for (let place = 0; place < columns.length; place++)
+      look(first + place, cellAt(other.cells, otherRow, places[columns[place] ?? -1] ?? -1));
+  }
 }

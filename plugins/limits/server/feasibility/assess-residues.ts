@@ -4,7 +4,8 @@ import { verdicts, type FeasibilityRow } from '#plugins/limits/shared/feasibilit
 import { residueTypes, type Policy, type ResidueType } from '#plugins/limits/shared/policy';
 import { usualSwab } from '#plugins/products/shared/usual-sampling';
 import type { PlantLimits, ResidueOnEquipment } from '../api.js';
-import { feasibility, type LimitPolicy } from '../engine/index.js';
+import { feasibility, type LimitPolicy, type Steps } from '../engine/index.js';
+import { sortedSteps } from '../plant/sorted-steps.js';
 import { enginePolicy } from '../plant/input/engine-policy.js';
 import { knownMethod, noMethod, statedMethod, type KnownMethod } from './known-method.js';
 import { recoveryOn, type Recovery } from './recovery.js';
@@ -28,8 +29,15 @@ export interface Detection {
   readonly materials: readonly EquipmentMaterial[];
 }
 
-/** Every residue on every equipment against its best method; undetectable ones come first, of these the lowest limit. */
-export function assessResidues(limits: PlantLimits, detection: Detection, asked: AskedSampling): FeasibilityRow[] {
+/** Residues that are assessed in one step. */
+const residuesPerStep = 50;
+
+/** Every residue on every equipment against its best method, in steps; undetectable ones come first, of these the lowest limit. */
+export function* assessmentSteps(
+  limits: PlantLimits,
+  detection: Detection,
+  asked: AskedSampling,
+): Steps<readonly FeasibilityRow[]> {
   const policyOf = Object.fromEntries(
     residueTypes.map(residueType => {
       const stated = limits.policyOf(residueType);
@@ -40,33 +48,53 @@ export function assessResidues(limits: PlantLimits, detection: Detection, asked:
   const materialsOf = grouped(detection.materials, material => material.equipmentId);
   const carbonOf = new Map(limits.records.agents.map(({ id, carbonFraction }) => [id, carbonFraction]));
   const rank = new Map(verdicts.map((verdict, index) => [verdict as string, index]));
-  return limits
-    .residues()
-    .map(residue => {
-      const visible = detection.visibleFrom.get(residue.substance.id) ?? usuallyVisibleUgPerSqcm;
-      const materials = materialsOf.get(residue.equipment.id) ?? [];
-      const recorded = (methodsOf.get(residue.substance.id) ?? []).flatMap(method =>
-        knownMethod(method, residue.substance, carbonOf.get(residue.substance.id) ?? null),
-      );
-      const usable = recorded.length > 0 ? recorded : statedMethod(residue);
-      const { stated: policy, calculated } = policyOf[residue.residueType];
-      const surfaces = { of: residue.equipment.externalId, materials };
-      const row = (method: KnownMethod | null): FeasibilityRow =>
-        rowOf(residue, method, {
-          recovery: recoveryOn(policy, method ?? noMethod, surfaces),
-          visible,
-          policy: calculated,
-          sampling: samplingOf(method ?? noMethod, asked),
-        });
-      return usable.map(row).toSorted(bestFirst)[0] ?? row(null);
-    })
-    .toSorted(
-      (a, b) =>
-        (rank.get(a.verdict) ?? 0) - (rank.get(b.verdict) ?? 0) ||
-        (a.ratioToLoq ?? 0) - (b.ratioToLoq ?? 0) ||
-        a.concentrationPpm - b.concentrationPpm,
+  const rowFor = (residue: ResidueOnEquipment): FeasibilityRow => {
+    const visible = detection.visibleFrom.get(residue.substance.id) ?? usuallyVisibleUgPerSqcm;
+    const materials = materialsOf.get(residue.equipment.id) ?? [];
+    const recorded = (methodsOf.get(residue.substance.id) ?? []).flatMap(method =>
+      knownMethod(method, residue.substance, carbonOf.get(residue.substance.id) ?? null),
     );
+    const usable = recorded.length > 0 ? recorded : statedMethod(residue);
+    const { stated: policy, calculated } = policyOf[residue.residueType];
+    const surfaces = { of: residue.equipment.externalId, materials };
+    const row = (method: KnownMethod | null): FeasibilityRow =>
+      rowOf(residue, method, {
+        recovery: recoveryOn(policy, method ?? noMethod, surfaces),
+        visible,
+        policy: calculated,
+        sampling: samplingOf(method ?? noMethod, asked),
+      });
+    return usable.map(row).toSorted(bestFirst)[0] ?? row(null);
+  };
+  const rows: FeasibilityRow[] = [];
+  for (const residue of limits.residues()) {
+    const { stated } = policyOf[residue.residueType];
+    const kept = assessed.get(residue);
+    const isSame = isUsual(asked) && kept?.detection === detection && kept.policy === stated;
+    const row = isSame ? kept.row : rowFor(residue);
+    if (isUsual(asked) && !isSame) assessed.set(residue, { detection, policy: stated, row });
+    rows.push(row);
+    if (rows.length % residuesPerStep === 0) yield;
+  }
+  return yield* sortedSteps(
+    rows,
+    (a, b) =>
+      (rank.get(a.verdict) ?? 0) - (rank.get(b.verdict) ?? 0) ||
+      (a.ratioToLoq ?? 0) - (b.ratioToLoq ?? 0) ||
+      a.concentrationPpm - b.concentrationPpm,
+  );
 }
+
+/** Whether every method keeps its own sample. */
+export function isUsual({ swabAreaSqcm, extractionVolumeMl }: AskedSampling): boolean {
+  return swabAreaSqcm === undefined && extractionVolumeMl === undefined;
+}
+
+/** The row of a residue with the samples of the methods; residues that a change does not affect stay the same objects. */
+const assessed = new WeakMap<
+  ResidueOnEquipment,
+  { readonly detection: Detection; readonly policy: Policy; readonly row: FeasibilityRow }
+>();
 
 /** Methods that measure the limit first, then those that may; of equal ones the lowest LOQ. */
 function bestFirst(a: FeasibilityRow, b: FeasibilityRow): number {

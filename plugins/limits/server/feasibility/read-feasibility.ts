@@ -1,9 +1,10 @@
-import { inOneMoment, type AnyCall } from '#kernel/contract';
+import { inSlices, type AnyCall } from '#kernel/contract';
 import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { ResidueDetection } from '#plugins/products/server/api';
 import type { FeasibilityRow } from '#plugins/limits/shared/feasibility';
 import type { LimitsApi, PlantLimits } from '../api.js';
-import { assessResidues, type AskedSampling } from './assess-residues.js';
+import { sameValue } from '../engine/index.js';
+import { assessmentSteps, isUsual, type AskedSampling, type Detection } from './assess-residues.js';
 
 /** The sources of limits and of means of detection. */
 export interface FeasibilitySources {
@@ -16,18 +17,60 @@ export interface FeasibilitySources {
  * Limits of one moment compared with the methods, visual limits and materials of that moment; `asked` tries another
  * sample than those of the methods.
  */
-export function readFeasibility(
+export async function readFeasibility(
   { limits, detection, equipment }: FeasibilitySources,
   call: AnyCall,
   asked: AskedSampling = {},
 ): Promise<{ readonly rows: readonly FeasibilityRow[]; readonly plant: PlantLimits }> {
-  return inOneMoment(call, async reading => {
-    const plant = await limits.current(reading);
-    const known = {
-      methods: await detection.swabMethods(reading),
-      visibleFrom: await detection.visibleFrom(reading),
-      materials: await equipment.materials(reading),
-    };
-    return { rows: assessResidues(plant, known, asked), plant };
+  const usual = isUsual(asked);
+  const { plant, known } = await limits.inOneMoment(
+    call,
+    async reading => {
+      const current = await limits.current(reading);
+      // The same limits are of the same position, and the other data with them.
+      if (usual && usualOf.has(current)) return { plant: current, known: null };
+      return {
+        plant: current,
+        known: {
+          methods: await detection.swabMethods(reading),
+          visibleFrom: await detection.visibleFrom(reading),
+          materials: await equipment.materials(reading),
+        },
+      };
+    },
+    ['residues'],
+  );
+  const kept = usual ? usualOf.get(plant) : undefined;
+  if (known === null || kept !== undefined) return { rows: (await kept) ?? [], plant };
+  const rows = assessed(plant, call.view === undefined ? asBefore(call, known) : known, asked);
+  if (usual && call.view === undefined) usualOf.set(plant, rows);
+  return { rows: await rows, plant };
+}
+
+/** The rows of limits with the samples of the methods, once for all who read them. */
+const usualOf = new WeakMap<PlantLimits, Promise<readonly FeasibilityRow[]>>();
+
+/** The last means of detection of each facility. */
+const lastOf = new Map<string, Detection>();
+
+/** Means of detection as the same object while they are the same, so that rows of unchanged limits are kept. */
+function asBefore({ facility }: AnyCall, known: Detection): Detection {
+  const before = lastOf.get(facility.id);
+  const plain = ({ methods, materials, visibleFrom }: Detection): object => ({
+    methods,
+    materials,
+    from: [...visibleFrom],
   });
+  if (before !== undefined && sameValue(plain(before), plain(known))) return before;
+  lastOf.set(facility.id, known);
+  return known;
+}
+
+async function assessed(
+  plant: PlantLimits,
+  known: Detection,
+  asked: AskedSampling,
+): Promise<readonly FeasibilityRow[]> {
+  await plant.ready(['residues']);
+  return inSlices(assessmentSteps(plant, known, asked));
 }

@@ -1,4 +1,4 @@
-import { inOneMoment, type AnyCall } from '#kernel/contract';
+import type { AnyCall } from '#kernel/contract';
 import type { PlantEquipment } from '#plugins/products/server/api';
 import type { RecordName } from '#plugins/limits/shared/limit';
 import type { EquipmentMicrobialLimit, MicrobialEquipmentLimit } from '#plugins/limits/shared/microbial-limit';
@@ -27,7 +27,7 @@ export interface MicrobialLimits {
 
 /** The microbial limits of all equipment by room grade and productions, with the policy version. */
 export function microbialLimitsOf(call: AnyCall, limits: LimitsApi): Promise<MicrobialLimits> {
-  return inOneMoment(call, async reading => {
+  return limits.inOneMoment(call, async reading => {
     const policy = await microbialPolicyInForce(reading);
     const plant = await limits.current(reading);
     const productions = policy.enabled ? productionDemands(plant.records, policy.endotoxinSharePercent) : [];

@@ -1,54 +1,98 @@
-import { inOneMoment, type AnyCall, type ChangeFeed, type ChangeMark, type CallView } from '#kernel/contract';
-import { sharedInFact, type Plant, type PlantData } from '#plugins/products/server/api';
+import { inOneMoment, inSlices, type AnyCall, type CallView, type ChangeFeed } from '#kernel/contract';
+import type { PlantData } from '#plugins/products/server/api';
 import type { Policy } from '#plugins/limits/shared/policy';
-import type { LimitsApi, MacFormulas, MacFormulaSet, PlantLimits } from '../api.js';
-import { calculateMatrix, ENGINE_VERSION, recalculateMatrix, type MatrixResult } from '../engine/index.js';
-import { policiesInForce } from '../policies/policies.js';
-import { macFormulasOf } from './input/mac-formulas.js';
-import { mergePlant } from './input/merge-plant.js';
-import { plantInput } from './input/plant-input.js';
-import { CalculatedPlant } from './plant-limits.js';
-import { readScopes, type KnownScopes, type UnchangedScopes, type ScopeSources } from './input/plant-scopes.js';
+import type { LatestLimits, LimitsApi, MacFormulas, PlantLimits, PlantList } from '../api.js';
+import { recalculationSteps } from '../engine/index.js';
+import { calculated, limitsOf, type Calculated } from './calculated.js';
+import { inputSteps } from './input/plant-input.js';
+import type { ScopeSources } from './input/plant-scopes.js';
+import { KeptCalculations } from './kept-calculations.js';
+import { PlantReader, positionAfter } from './plant-reader.js';
+import { SharedCalculations } from './shared-calculations.js';
 
-/** A calculation with its inputs. */
-interface Calculated {
-  readonly position: number;
-  readonly plant: Plant;
-  readonly scopes: KnownScopes;
-  readonly formulas: MacFormulaSet;
-  readonly policies: readonly Policy[];
-  /** The facility property that policy defaults depend on, besides nitrosamines. */
-  readonly productType: string;
-  readonly limits: CalculatedPlant;
-  /** Moment at which a policy or a train takes effect or ends without a change of data; ms. */
-  readonly until: number;
-}
-
-/** Above this number of changed rows it is cheaper to read the whole plant. */
-const maxChangedRows = 200;
 /** How often a plant is read again while others save, until nothing changes during the read. */
 const maxReads = 10;
-/** Facilities kept in memory; the least recently used one is dropped. */
-const maxFacilities = 50;
+/** How often a moment is begun again because a save came before it, until it calculates itself. */
+const maxMoments = 3;
+/** How long a screen waits for the present limits of a large facility before it shows the last ones, ms. */
+const patienceMs = 500;
+/** Limits of up to so many productions are calculated sooner than anybody waits, so they are always the present ones. */
+const smallFacility = 1000;
+/** Facilities kept in memory, and their size. */
+const keptFacilities = { entries: 50, bytes: 768 * 1024 ** 2 };
 /** Past moments kept in memory, because users compare two and switch between them. */
-const maxMoments = 6;
+const keptMoments = { entries: 6, bytes: 256 * 1024 ** 2 };
 
-/** Keeps one calculation per facility and updates it to the audit trail's position on every read (ADR 0009). */
+/** What differs from the usual. */
+interface LimitsSettings {
+  readonly kept?: typeof keptFacilities;
+  readonly patienceMs?: number;
+  readonly smallFacility?: number;
+}
+
+/** Keeps one calculation per facility and updates it to the audit trail's position on every read (ADR 0009, 0053). */
 export class LimitsService implements LimitsApi {
-  private readonly known = new Map<string, Calculated>();
-  private readonly past = new Map<string, Calculated>();
+  private readonly known: KeptCalculations<Calculated>;
+  private readonly past = new KeptCalculations<Calculated>(keptMoments);
   /** By call; the edits of a preview are calls of their own. */
-  private readonly previewed = new WeakMap<AnyCall, Calculated>();
+  private readonly previewed = new WeakMap<AnyCall, Promise<Calculated>>();
+  private readonly shared = new SharedCalculations<Calculated>();
+  /** What a call has seen of a large facility, for its moments, which come later. */
+  private readonly seen = new WeakMap<AbortSignal, Calculated>();
+  private readonly reader: PlantReader;
 
   constructor(
-    private readonly data: PlantData,
+    data: PlantData,
     private readonly feed: ChangeFeed,
-    private readonly scopes: ScopeSources,
-    private readonly macFormulas: readonly MacFormulas[],
-  ) {}
+    scopes: ScopeSources,
+    macFormulas: readonly MacFormulas[],
+    private readonly settings: LimitsSettings = {},
+  ) {
+    this.reader = new PlantReader(data, feed, scopes, macFormulas);
+    this.known = new KeptCalculations(settings.kept ?? keptFacilities);
+  }
 
   async current(call: AnyCall): Promise<PlantLimits> {
     return (await this.calculated(call)).limits;
+  }
+
+  async latest(call: AnyCall, lists: readonly PlantList[] = []): Promise<LatestLimits> {
+    const last = this.known.get(call.facility.id);
+    const present = this.calculated(call).then(async ({ limits }) => {
+      await limits.ready(lists);
+      return limits;
+    });
+    // Where the last limits are shown, its failure is that of the next reader who waits for it.
+    present.catch(() => undefined);
+    const isLast =
+      last !== undefined &&
+      call.view === undefined &&
+      call.tx.oneMoment !== undefined &&
+      call.now.getTime() < last.until &&
+      this.isLarge(last) &&
+      (await isLate(present, this.settings.patienceMs ?? patienceMs)) &&
+      last.limits.isReady(lists) &&
+      !(await this.feed.changedByCaller(call, last.position));
+    return isLast
+      ? { plant: last.limits, isBeingRecalculated: true }
+      : { plant: await present, isBeingRecalculated: false };
+  }
+
+  async inOneMoment<C extends AnyCall, T>(
+    call: C,
+    work: (reading: C) => Promise<T>,
+    lists: readonly PlantList[] = [],
+  ): Promise<T> {
+    if (call.view !== undefined || call.tx.oneMoment === undefined) return inOneMoment(call, work);
+    for (let round = 1; ; round++) {
+      const known = await this.calculated(call);
+      await known.limits.ready(lists);
+      const found = await inOneMoment(call, async reading => {
+        const isKept = this.keptAt(reading, await this.feed.position(reading), false) !== undefined;
+        return isKept || this.isLarge(known) || round === maxMoments ? { answer: await work(reading) } : null;
+      });
+      if (found !== null) return found.answer;
+    }
   }
 
   async underPolicies(call: AnyCall, policies: readonly Policy[]): Promise<PlantLimits> {
@@ -56,8 +100,9 @@ export class LimitsService implements LimitsApi {
     const other = known.policies.map(
       policy => policies.find(each => each.residueType === policy.residueType) ?? policy,
     );
-    const input = plantInput(known.plant, other, known.scopes, known.formulas);
-    return answer({ ...known, policies: other }, recalculateMatrix(known.limits.matrixResult, input));
+    const input = await inSlices(inputSteps(known.plant, other, known.scopes, known.formulas));
+    const matrix = await inSlices(recalculationSteps(known.limits.matrixResult, input));
+    return limitsOf({ ...known, policies: other }, matrix);
   }
 
   private calculated(call: AnyCall): Promise<Calculated> {
@@ -67,42 +112,48 @@ export class LimitsService implements LimitsApi {
   /** Outside of a shared moment, a later calculation of another call is equally valid. */
   private async present(call: AnyCall): Promise<Calculated> {
     if (call.tx.oneMoment === undefined) return this.settled(call);
-    const known = this.known.get(call.facility.id);
-    if (known === undefined) return inOneMoment(call, reading => this.firstCalculation(reading));
-    const changes = await this.feed.since(call, known.position);
-    const position = positionAfter(known.position, changes);
-    return this.keptAt(call, position, true) ?? inOneMoment(call, reading => this.broughtUp(reading, known, changes));
+    const { id } = call.facility;
+    for (;;) {
+      const known = this.known.get(id);
+      const changes = known === undefined ? [] : await this.feed.since(call, known.position);
+      const position = known === undefined ? await this.feed.position(call) : positionAfter(known.position, changes);
+      const kept = this.keptAt(call, position, true);
+      if (kept !== undefined) return this.noteSeen(call, kept);
+      const found = await this.shared.join(id, position, async () => {
+        const source = await inOneMoment(call, reading =>
+          known === undefined ? this.reader.first(reading) : this.reader.broughtUp(reading, known, changes),
+        );
+        // Outside of the moment, which holds a connection.
+        return this.keep(call, await calculated(source, known));
+      });
+      // Another call may have begun it before a policy took effect.
+      if (found !== null && call.now.getTime() < found.until) return this.noteSeen(call, found);
+    }
   }
 
-  /** Data read in a moment has the position at which the moment began. */
-  private async firstCalculation(reading: AnyCall): Promise<Calculated> {
-    const position = await this.feed.position(reading);
-    return this.keep(reading, await this.calculate(reading, position));
+  private noteSeen(call: AnyCall, found: Calculated): Calculated {
+    if (this.isLarge(found)) this.seen.set(call.signal, found);
+    return found;
   }
 
-  /** Reads the expected changes in one message with the check for further ones. */
-  private async broughtUp(reading: AnyCall, known: Calculated, expected: readonly ChangeMark[]): Promise<Calculated> {
-    const [changes, found] = await Promise.all([
-      this.feed.since(reading, known.position),
-      this.update(reading, known, expected),
-    ]);
-    // Entries are appended one by one: the same last position means the same entries.
-    const isAll = positionAfter(known.position, changes) === found.position;
-    return this.keep(reading, isAll ? found : await this.update(reading, known, changes));
+  private isLarge({ plant }: Calculated): boolean {
+    return plant.productions.length > (this.settings.smallFacility ?? smallFacility);
   }
 
   /** For a call that sees less than the latest calculation, or that others save into between its statements. */
   private async settled(call: AnyCall): Promise<Calculated> {
     // The position is read before the data: newer data is then read once more, never missed.
     let position = await this.feed.position(call);
-    let known = this.keptAt(call, position, false);
+    // What the call saw before its moment includes all that its caller knows of; a moment is too short to calculate in.
+    let known = this.keptAt(call, position, false) ?? this.seen.get(call.signal);
     if (known !== undefined) return known;
     known = this.known.get(call.facility.id);
     for (let round = 1; ; round++) {
-      known =
+      const source =
         known === undefined || known.position > position
-          ? await this.calculate(call, position, known?.limits.matrixResult)
-          : await this.update(call, known, await this.feed.since(call, known.position));
+          ? await this.reader.whole(call, position)
+          : await this.reader.changed(call, known, await this.feed.since(call, known.position));
+      known = await calculated(source, known);
       const now = await this.feed.position(call);
       if (now === position) break;
       // A write sees what others save between its statements, so its result has no single position and is not kept.
@@ -115,9 +166,7 @@ export class LimitsService implements LimitsApi {
   /** Keeps a calculation unless another call has stored a later one. */
   private keep(call: AnyCall, found: Calculated): Calculated {
     const newest = this.known.get(call.facility.id);
-    return newest !== undefined && newest.position > found.position
-      ? found
-      : keepNewest(this.known, call.facility.id, found, maxFacilities);
+    return newest !== undefined && newest.position > found.position ? found : this.known.keep(call.facility.id, found);
   }
 
   /** The facility's last calculation when it has this position, or a later one where that is valid. */
@@ -129,124 +178,30 @@ export class LimitsService implements LimitsApi {
 
   /** Past moments never change and are kept; the result of a preview is dropped at its end. */
   private async seenFrom(call: AnyCall, view: CallView): Promise<Calculated> {
+    const near = this.known.get(call.facility.id);
     if (view.kind === 'preview') {
-      const near = this.known.get(call.facility.id);
       const found =
-        this.previewed.get(call) ?? (await this.calculate(call, near?.position ?? 0, near?.limits.matrixResult));
+        this.previewed.get(call) ??
+        this.reader.whole(call, near?.position ?? 0).then(source => calculated(source, near));
       this.previewed.set(call, found);
       return found;
     }
     // Settings also take effect by the clock, so two moments of one position may differ.
     const key = `${call.facility.id} ${view.position} ${view.moment.getTime()}`;
-    const found = this.past.get(key) ?? (await this.calculate(call, view.position));
-    return keepNewest(this.past, key, found, maxMoments);
-  }
-
-  /** Reads everything; with a similar result, calculates only the differences. */
-  private async calculate(call: AnyCall, position: number, near?: MatrixResult): Promise<Calculated> {
-    const [plant, scopes, formulas] = await Promise.all([
-      this.data.whole(call).then(sharedInFact),
-      readScopes(call, this.scopes),
-      macFormulasOf(this.macFormulas, call),
-    ]);
-    const policies = await this.policies(call, scopes);
-    const input = plantInput(plant, policies, scopes, formulas);
-    const matrix = near === undefined ? calculateMatrix(input) : recalculateMatrix(near, input);
-    const { productType } = call.facility;
-    return calculatedFrom({ position, plant, scopes, formulas, policies, productType }, matrix);
-  }
-
-  private async update(call: AnyCall, before: Calculated, changes: readonly ChangeMark[]): Promise<Calculated> {
-    const position = positionAfter(before.position, changes);
-    // An import is one entry for many rows, without ids.
-    if (changes.length > maxChangedRows || changes.some(change => change.table === 'kernel.facility'))
-      return this.calculate(call, position);
-    const rows = changes.filter(change => this.data.readsFrom(change.table));
-    const movedAny = (providers: readonly { readonly tables: readonly string[] }[]): boolean =>
-      changes.some(({ table }) => providers.some(provider => provider.tables.includes(table)));
-    // Of the settings, the time zone determines when the days of trains begin.
-    const movesTrains = /^(equipment\.|kernel\.setting$)/;
-    const trainsLast =
-      call.now.getTime() < before.scopes.until && !changes.some(({ table }) => movesTrains.test(table));
-    const unchanged: UnchangedScopes = {
-      ...(trainsLast ? { groupsAndTrains: before.scopes } : {}),
-      ...(movedAny(this.scopes.nitrosamines) ? {} : { nitrosamines: before.scopes.nitrosamines }),
-    };
-    const reads = new Set(before.formulas.alsoReads);
-    const formulasMoved = movedAny(this.macFormulas) || changes.some(({ table }) => reads.has(table));
-    // Requested together, so that they are one message to the database.
-    const [plant, scopes, formulas] = await Promise.all([
-      rows.length === 0
-        ? before.plant
-        : this.data.changed(call, rows).then(read => sharedInFact(mergePlant(before.plant, idsOf(rows), read))),
-      readScopes(call, this.scopes, unchanged),
-      formulasMoved ? macFormulasOf(this.macFormulas, call) : before.formulas,
-    ]);
-    const policies = policiesUnchanged(call, before, changes, scopes)
-      ? before.policies
-      : await this.policies(call, scopes);
-    const input = plantInput(plant, policies, scopes, formulas);
-    const matrix = recalculateMatrix(before.limits.matrixResult, input);
-    const { productType } = call.facility;
-    return calculatedFrom({ position, plant, scopes, formulas, policies, productType }, matrix);
-  }
-
-  private policies(call: AnyCall, scopes: KnownScopes): Promise<readonly Policy[]> {
-    return policiesInForce(call, { nitrosaminesLinked: scopes.nitrosamines.length > 0 });
+    const found = this.past.get(key) ?? (await calculated(await this.reader.whole(call, view.position)));
+    return this.past.keep(key, found);
   }
 }
 
-/** Adds the entry last and drops the least recently used one. */
-function keepNewest<T>(entries: Map<string, T>, key: string, entry: T, most: number): T {
-  entries.delete(key);
-  entries.set(key, entry);
-  const oldest = entries.keys().next().value;
-  if (entries.size > most && oldest !== undefined) entries.delete(oldest);
-  return entry;
-}
-
-type Source = Omit<Calculated, 'limits' | 'until'>;
-
-function calculatedFrom(source: Source, matrix: MatrixResult): Calculated {
-  const { policies, scopes } = source;
-  return { ...source, limits: answer(source, matrix), until: Math.min(scopes.until, nextPolicy(policies)) };
-}
-
-/** Moment at which the next policy takes effect; ms, Infinity for never. */
-function nextPolicy(policies: readonly Policy[]): number {
-  return Math.min(...policies.flatMap(policy => policy.pending.map(each => Date.parse(each.effectiveFrom))));
-}
-
-/** Whether no policy was saved or took effect meanwhile, and the inputs of the defaults are the same. */
-function policiesUnchanged(
-  call: AnyCall,
-  before: Calculated,
-  changes: readonly ChangeMark[],
-  { nitrosamines }: KnownScopes,
-): boolean {
-  return (
-    !changes.some(({ table }) => table === 'limits.policy_version') &&
-    call.now.getTime() < nextPolicy(before.policies) &&
-    call.facility.productType === before.productType &&
-    nitrosamines.length > 0 === before.scopes.nitrosamines.length > 0
-  );
-}
-
-/** The trail has no gaps: the position of the last entry is the position of the trail. */
-function positionAfter(position: number, changes: readonly ChangeMark[]): number {
-  return changes.reduce((last, { seq }) => Math.max(last, seq), position);
-}
-
-function idsOf(rows: readonly ChangeMark[]): readonly string[] {
-  return [...new Set(rows.map(row => row.id))];
-}
-
-function answer({ plant, policies, formulas, position }: Source, matrix: MatrixResult): CalculatedPlant {
-  const basis = {
-    engineVersion: ENGINE_VERSION,
-    policyVersions: Object.fromEntries(policies.map(policy => [policy.residueType, policy.version])),
-    formulaVersions: Object.fromEntries(formulas.formulas.map(formula => [formula.externalId, formula.version])),
-    position,
-  };
-  return new CalculatedPlant(matrix, basis, policies, plant);
+/** Whether an answer takes longer than a user waits. */
+async function isLate(answer: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>(resolve => {
+    timer = setTimeout(() => resolve(true), ms);
+  });
+  try {
+    return await Promise.race([answer.then(() => false), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -5,11 +5,14 @@ import {
   exposureOf,
   lacking,
   LackingCriteria,
+  plantAmong,
+  rowOf,
   surfaceBetween,
   type LimitPolicy,
   type MatrixResult,
   type Production,
   type SharedSurface,
+  type Steps,
   type Substance,
 } from '../engine/index.js';
 import { areaOf } from './names.js';
@@ -22,36 +25,50 @@ interface Tally {
 }
 
 /**
- * Missing inputs by record, with the number of limits they block or of criteria they leave out. Missing inputs of the
+ * Finds missing inputs by record in steps, with the number of limits they block or of criteria they leave out. Missing inputs of the
  * substance or of the next product count once per pair.
  */
-export function missingInputs(matrix: MatrixResult): MissingInput[] {
+export function* missingInputSteps(matrix: MatrixResult): Steps<MissingInput[]> {
   const { plant, l3 } = matrix;
-  const { input, count } = plant;
+  const { input, cells } = plant;
   const tallies = new Tallies(input.productions);
-  const finders = new Map<LimitPolicy, LackingCriteria>();
+  const finders = new FindersOfBlocks(plant);
   const names = new NamesOfPairs(matrix);
   for (const { previous: row, active, policy } of plant.rows) {
     const substance = input.productions[row]?.actives[active]?.substance;
     // Residues that are not assessed have no missing inputs.
     if (substance === undefined || !policy.enabled) continue;
-    const finder = finders.get(policy) ?? new LackingCriteria(plant, policy, substance);
-    finders.set(policy, finder);
-    const area = areaUnder(plant, policy).subarray(row * count, (row + 1) * count);
+    const columns = cells.columnsOf[row] ?? new Int32Array(0);
+    const area = rowOf(cells, areaUnder(plant, policy), row);
     const equipments = plant.equipmentsOf[row] ?? new Int32Array(0);
-    const lacks = finder.before({ substance, equipments, area, own: row });
-    for (let next = 0; next < count; next++) {
-      const cell = row * count + next;
-      if (lacks[next] === 0 || next === row || !((plant.area[cell] ?? 0) > 0)) continue;
+    const lacks = finders.of(columns, policy, substance).before({ substance, equipments, area, own: row });
+    for (const [place, next] of columns.entries()) {
+      const cell = (cells.start[row] ?? 0) + place;
+      if (lacks[place] === 0 || next === row || !((plant.area[cell] ?? 0) > 0)) continue;
       if (policy.skipSameActive && contains(input.productions[next], substance)) continue;
       const isBlocked = Number.isNaN(l3[cell]);
       for (const missing of names.of(substance, policy, row, next))
         tallies.count(missing, { kind: kindOf(policy), substance }, next, isBlocked);
     }
+    yield;
   }
   return [...tallies.all(), ...unknownAreas(matrix)].toSorted(
     (a, b) => b.blocks - a.blocks || b.skips - a.skips || a.record.externalId.localeCompare(b.record.externalId),
   );
+}
+
+/** Finders of each list of next productions and each policy, of which rows share the list. */
+class FindersOfBlocks {
+  private readonly known = new Map<Int32Array, Map<LimitPolicy, LackingCriteria>>();
+
+  constructor(private readonly plant: MatrixResult['plant']) {}
+
+  of(columns: Int32Array, policy: LimitPolicy, substance: Substance): LackingCriteria {
+    const ofBlock = this.known.get(columns) ?? new Map<LimitPolicy, LackingCriteria>();
+    const found = ofBlock.get(policy) ?? new LackingCriteria(plantAmong(this.plant, columns), policy, substance);
+    this.known.set(columns, ofBlock.set(policy, found));
+    return found;
+  }
 }
 
 function contains(production: Production | undefined, { id }: Substance): boolean {

@@ -27,6 +27,7 @@ import type {
   PairFilter,
   PairWorking,
   PlantLimits,
+  PlantList,
   ResidueOnEquipment,
   SampleQuestion,
 } from '../api.js';
@@ -38,32 +39,26 @@ import {
   type MatrixResult,
   type PlantInput,
 } from '../engine/index.js';
+import type { AgentResidues } from './scopes/agent-residues.js';
+import type { EquipmentLimits } from './scopes/equipment-limits.js';
+import type { EquipmentViews } from './scopes/equipment-views.js';
+import type { NitrosamineResidues } from './scopes/nitrosamine-residues.js';
 import { agentEquipments } from './scopes/agent-equipments.js';
-import { AgentResidues } from './scopes/agent-residues.js';
 import { addressedPair, type KnownResidues } from './explain/addressed-pair.js';
 import { explain } from './explain/explanation.js';
 import { changeoverResidues } from './finder/changeover.js';
 import { FilteredLimits } from './finder/limits-within.js';
-import { matrixAmong } from './finder/matrix-among.js';
 import { residueNames } from './finder/residue-names.js';
 import { salNotes } from './scopes/fixed-sal.js';
-import { lackingArea, sharedOutcome, withLackingNotes, type LackingArea } from './scopes/lacking-area.js';
-import { stoppedPairs, type StoppedPairs } from './scopes/stopped-pairs.js';
 import { limitMatrix } from './pairs/limit-matrix.js';
-import { agentsOnEquipments, equipmentResidues, nitrosaminesOnEquipments } from './scopes/equipment-residues.js';
-import { missingInputs } from './missing-inputs.js';
-import { areaOf, recordName } from './names.js';
-import { limitedCells, lowestFirst, type PairPlaces } from './pairs/pair-page.js';
-import { lowestCarryoverCell, summaryOf } from './pairs/plant-summary.js';
+import { recordName } from './names.js';
+import { PlantLists, type ListsBefore } from './plant-lists.js';
+import { cellsAmong, limitedCells, type PairPlaces } from './pairs/limited-cells.js';
+import { lowestFirst } from './pairs/pair-page.js';
+import { summaryOf } from './pairs/plant-summary.js';
 import { sampleLimitOf } from './sample-limits.js';
 import { despiteDedication } from './scopes/despite-dedication.js';
-import { EquipmentLimits } from './scopes/equipment-limits.js';
-import { EquipmentViews } from './scopes/equipment-views.js';
-import { NitrosamineResidues } from './scopes/nitrosamine-residues.js';
-import { groupLimits, trainLimits, type LackingEquipments } from './scopes/scope-limits.js';
-import { reasonForNone } from './explain/why-none.js';
 
-const missingShown = 50;
 const noRecords: Plant = {
   actives: [],
   intermediates: [],
@@ -78,27 +73,38 @@ const noRecords: Plant = {
 export class CalculatedPlant implements PlantLimits {
   private readonly input: PlantInput;
   private readonly byProduction: ReadonlyMap<string, number>;
-  private readonly ofNitrosamines: NitrosamineResidues;
   private names: readonly NamedResidue[] | null = null;
   private doses: ReadonlyMap<string, number | null> | null = null;
-  private missing: LimitSummary['missing'] | null = null;
-  private readonly views: EquipmentViews;
-  private ofPairs: EquipmentLimits | null = null;
-  private ofAgents: AgentResidues | null = null;
-  private withoutArea: LackingArea | null = null;
-  private withoutHbel: StoppedPairs | null = null;
-  private residueLimits: readonly ResidueOnEquipment[] | null = null;
 
+  /** `lists` are those of a calculation with the same result. */
   constructor(
     readonly matrixResult: MatrixResult,
     readonly basis: LimitBasis,
     private readonly policies: readonly Policy[],
     readonly records: Plant = noRecords,
+    private readonly lists = new PlantLists(matrixResult),
   ) {
     this.input = matrixResult.plant.input;
-    this.byProduction = new Map(this.input.productions.map((production, index) => [production.id, index]));
-    this.views = new EquipmentViews(matrixResult.plant);
-    this.ofNitrosamines = new NitrosamineResidues(matrixResult.plant, this.views);
+    this.byProduction = matrixResult.plant.productionPlaces;
+  }
+
+  /** The same limits at a later position of the audit trail, to which nothing changed that they depend on. */
+  at(basis: LimitBasis): CalculatedPlant {
+    return new CalculatedPlant(this.matrixResult, basis, this.policies, this.records, this.lists);
+  }
+
+  /** What its lists keep in a calculation that differs in some productions only, by position. */
+  keptBut(changed: readonly number[]): ListsBefore {
+    return this.lists.keptBut(changed);
+  }
+
+  /** Whether these lists are answered at once. */
+  isReady(lists: readonly PlantList[]): boolean {
+    return this.lists.isReady(lists);
+  }
+
+  ready(lists: readonly PlantList[]): Promise<void> {
+    return this.lists.ready(lists);
   }
 
   get chemicalPolicy(): Policy {
@@ -129,19 +135,7 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   productions(): readonly ProductionLimit[] {
-    const { productions: lacking } = this.lacking;
-    const { productionCell, productionEquipment } = this.matrixResult;
-    return this.input.productions.map((production, index) => {
-      const found = this.onPairs.limitAt(productionCell[index] ?? -1, productionEquipment[index]);
-      const isUnstated = [...this.views.unstated.values()].some(after => after.has(index));
-      const hbels = this.stopped.productions.get(index);
-      const limit = withLackingNotes(found, { area: lacking.has(index), firstUnits: isUnstated, hbels });
-      return {
-        production: recordName(production),
-        limit,
-        ...(limit === null ? reasonForNone(this.matrixResult, index) : { outcome: 'LIMIT' as const, missing: [] }),
-      };
-    });
+    return this.lists.productions;
   }
 
   lowestOn(equipmentIds: readonly string[] | null): ReadonlyMap<string, Limit> {
@@ -165,25 +159,15 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   equipment(): readonly EquipmentLimit[] {
-    const { equipments: lacking } = this.lacking;
-    return this.input.equipments.map((equipment, index) => {
-      const { equipments: stopped } = this.stopped;
-      const lacks = { area: lacking.has(index), hbels: stopped.get(index) };
-      const limit = withLackingNotes(this.onPairs.lowestOn(index), lacks);
-      const users = this.matrixResult.plant.usersOf[index]?.length ?? 0;
-      const named = { equipment: recordName(equipment), areaSqcm: areaOf(equipment), limit };
-      if (limit !== null) return { ...named, outcome: 'LIMIT', missing: [] };
-      if (users < 2) return { ...named, outcome: 'NO_NEXT_PRODUCT', missing: [] };
-      return { ...named, ...sharedOutcome(this.matrixResult, [index], stopped) };
-    });
+    return this.lists.equipment;
   }
 
   equipmentGroups(): readonly EquipmentGroupLimit[] {
-    return groupLimits(this.matrixResult, equipment => this.onPairs.lowestOn(equipment), this.lackingEquipments);
+    return this.lists.equipmentGroups;
   }
 
   equipmentTrains(): readonly EquipmentTrainLimit[] {
-    return trainLimits(this.matrixResult, equipment => this.onPairs.lowestOn(equipment), this.lackingEquipments);
+    return this.lists.equipmentTrains;
   }
 
   cleaningAgents(filter: { readonly equipmentId?: string } = {}): readonly CleaningAgentLimit[] {
@@ -205,7 +189,8 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   nitrosamines(filter: NitrosamineFilter = {}): readonly NitrosamineLimit[] {
-    return this.ofNitrosamines.rows(filter);
+    const isOfSome = filter.productionId !== undefined || filter.equipmentId !== undefined;
+    return isOfSome ? [...this.ofNitrosamines.rows(filter)] : this.lists.nitrosamines;
   }
 
   nitrosamineIntakeSource(nitrosamineId: string): string | null {
@@ -225,22 +210,22 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   residues(): readonly ResidueOnEquipment[] {
-    return (this.residueLimits ??= [
-      ...equipmentResidues(this.matrixResult, this.lackingEquipments),
-      ...agentsOnEquipments(this.matrixResult, this.onAgents),
-      ...nitrosaminesOnEquipments(this.matrixResult, this.ofNitrosamines),
-    ]);
+    return this.lists.residues;
   }
 
   matrix(equipmentId?: string): LimitMatrix {
-    const matrix = limitMatrix(this.matrixResult, this.stopped.pairs, this.basis);
+    const { usersOf } = this.matrixResult.plant;
+    const all = Int32Array.from(this.input.productions.keys());
+    const places = equipmentId === undefined ? all : (usersOf[this.views.placeOf(equipmentId)] ?? new Int32Array(0));
+    const matrix = limitMatrix(this.matrixResult, places, this.lists.stopped.pairs, this.basis);
     if (equipmentId === undefined) return matrix;
-    return matrixAmong(matrix, this.matrixResult.plant.usersOf[this.views.placeOf(equipmentId)] ?? [], equipmentId);
+    const lowerOnEquipments = matrix.lowerOnEquipments.filter(({ equipment }) => equipment.id === equipmentId);
+    return { ...matrix, lowerOnEquipments };
   }
 
   changeovers(): ChangeoverLimits {
-    const { l3: l3MgPerSqcm, criterion } = this.matrixResult;
-    return { productions: this.input.productions.map(recordName), l3MgPerSqcm, criterion };
+    const { l3: l3MgPerSqcm, criterion, plant } = this.matrixResult;
+    return { productions: this.input.productions.map(recordName), cells: plant.cells, l3MgPerSqcm, criterion };
   }
 
   workings(filter: { readonly previousId?: string; readonly equipmentId?: string } = {}): readonly PairWorking[] {
@@ -257,10 +242,9 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   summary(): LimitSummary {
-    this.missing ??= missingInputs(this.matrixResult).slice(0, missingShown);
-    return summaryOf(this.matrixResult, this.equipment(), {
-      lowestCarryover: this.onPairs.limitAt(lowestCarryoverCell(this.matrixResult)),
-      missing: this.missing,
+    const { summary, equipment } = this.lists;
+    return summaryOf(summary, equipment, this.input.productions.length, {
+      lowestCarryover: this.onPairs.limitAt(summary.lowestCarryover),
       sharedDespiteDedication: despiteDedication(this.records),
       basis: this.basis,
     });
@@ -309,13 +293,20 @@ export class CalculatedPlant implements PlantLimits {
     return this.records.agents.find(agent => agent.id === substanceId)?.carbonFraction ?? null;
   }
 
-  /** Limits of pairs, and of equipment with limits of its own. */
   private get onPairs(): EquipmentLimits {
-    return (this.ofPairs ??= new EquipmentLimits(this.matrixResult, this.views));
+    return this.lists.onPairs;
   }
 
   private get onAgents(): AgentResidues {
-    return (this.ofAgents ??= new AgentResidues(this.matrixResult.plant));
+    return this.lists.onAgents;
+  }
+
+  private get ofNitrosamines(): NitrosamineResidues {
+    return this.lists.ofNitrosamines;
+  }
+
+  private get views(): EquipmentViews {
+    return this.lists.views;
   }
 
   private get known(): KnownResidues {
@@ -330,22 +321,8 @@ export class CalculatedPlant implements PlantLimits {
     ]);
   }
 
-  private get lacking(): LackingArea {
-    return (this.withoutArea ??= lackingArea(this.matrixResult));
-  }
-
-  private get stopped(): StoppedPairs {
-    return (this.withoutHbel ??= stoppedPairs(this.matrixResult));
-  }
-
-  private get lackingEquipments(): LackingEquipments {
-    const firstUnits = new Set(this.views.unstated.keys());
-    return { area: this.lacking.equipments, firstUnits, hbels: this.stopped.equipments };
-  }
-
-  private cells(filter: PairFilter): number[] {
-    const { rows, columns } = this.places(filter);
-    return rows.flatMap(row => columns.map(column => row * this.input.productions.length + column));
+  private cells(filter: PairFilter): Int32Array {
+    return cellsAmong(this.matrixResult.plant.cells, this.places(filter));
   }
 
   private places(filter: PairFilter): PairPlaces {

@@ -24,6 +24,10 @@ class LateFeed implements ChangeFeed {
     return this.feed.position(call);
   }
 
+  changedByCaller(call: AnyCall, position: number): Promise<boolean> {
+    return this.feed.changedByCaller(call, position);
+  }
+
   async since(call: AnyCall, position: number): ReturnType<ChangeFeed['since']> {
     const found = await this.feed.since(call, position);
     await this.meanwhile.shift()?.();

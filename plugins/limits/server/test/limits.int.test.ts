@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linesOf, momentBetween, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { EquipmentLimit, Explanation, Limit, LimitMatrix, LimitSummary } from '#plugins/limits/shared/limit';
 import { LimitsApiToken } from '../api.js';
-import { calculateMatrix } from '../engine/index.js';
-import { plantInput } from '../plant/input/plant-input.js';
+import { calculateMatrix, finished } from '../engine/index.js';
+import { inputSteps } from '../plant/input/plant-input.js';
 import { policiesInForce } from '../policies/policies.js';
 import { PlantDataToken } from '#plugins/products/server/api';
 
@@ -125,7 +125,7 @@ test('after any changes the updated limits equal a full calculation', async () =
   await kernel.run(async call => {
     const kept = await kernel.kernel.resolve(LimitsApiToken).current(call);
     const plant = await kernel.kernel.resolve(PlantDataToken).whole(call);
-    const fresh = calculateMatrix(plantInput(plant, await policiesInForce(call)));
+    const fresh = calculateMatrix(finished(inputSteps(plant, await policiesInForce(call))));
     const count = fresh.plant.count;
     const l3 = kept.matrix().l3MgPerSqcm.map(row => row.map(value => value ?? NaN));
     expect(l3.flat()).toEqual(Array.from({ length: count * count }, (_, cell) => fresh.l3[cell] ?? NaN));

@@ -8,8 +8,8 @@ import type { EquipmentGroupLimit, EquipmentLimit, EquipmentTrainLimit } from '#
 import type { MicrobialEquipmentLimit } from '#plugins/limits/shared/microbial-limit';
 import { LimitsApiToken } from '../api.js';
 import { areaOf, close, demoFolder, DemoLimits } from './demo-limits.fixture.js';
-import { calculateMatrix, type MatrixResult } from '../engine/index.js';
-import { plantInput } from '../plant/input/plant-input.js';
+import { calculateMatrix, finished, type MatrixResult } from '../engine/index.js';
+import { inputSteps } from '../plant/input/plant-input.js';
 import type { CalculatedPlant } from '../plant/plant-limits.js';
 import { readScopes } from '../plant/input/plant-scopes.js';
 import { policiesInForce } from '../policies/policies.js';
@@ -115,7 +115,7 @@ test('after any save and in any scope the updated limits equal a full calculatio
         nitrosamines: [],
         settings: kernel.resolve(FacilitySettingsToken),
       });
-      const fresh = calculateMatrix(plantInput(plant, await policiesInForce(call), scopes));
+      const fresh = calculateMatrix(finished(inputSteps(plant, await policiesInForce(call), scopes)));
       expect(plain(kept.matrixResult), what).toEqual(plain(fresh));
     });
   };

@@ -1,7 +1,7 @@
 import type { AnyCall, ChangeMark } from '#kernel/contract';
 import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { Plant, PlantData, ProcedureCatalogue } from '../api.js';
-import { byExternalId } from './plant-order.js';
+import { byExternalId, inPlantOrder } from './plant-order.js';
 import {
   toActive,
   toAgent,
@@ -118,11 +118,11 @@ export function plantData(equipment: EquipmentApi, catalogues: readonly Procedur
       }),
     ]);
     return {
-      actives: actives.map(toActive).toSorted(byExternalId),
-      intermediates: intermediates.map(toIntermediate).toSorted(byExternalId),
-      products: products.map(toProduct).toSorted(byExternalId),
-      productions: productions.map(toProduction).toSorted(byExternalId),
-      agents: agents.map(toAgent).toSorted(byExternalId),
+      actives: await inPlantOrder(actives, toActive),
+      intermediates: await inPlantOrder(intermediates, toIntermediate),
+      products: await inPlantOrder(products, toProduct),
+      productions: await inPlantOrder(productions, toProduction),
+      agents: await inPlantOrder(agents, toAgent),
       procedures: procedures.flat().toSorted(byExternalId),
       equipments: equipments.toSorted(byExternalId).map(equipmentItem => ({
         id: equipmentItem.id,

@@ -1,4 +1,4 @@
-import type { PlantLimits } from '#plugins/limits/server/api';
+import { finished, type PlantLimits, type Steps } from '#plugins/limits/server/api';
 import type { PlantActive, PlantEquipment, PlantProduction, PlantSubstance } from '#plugins/products/server/api';
 import { perEquipment, type Candidate, type CandidateActive } from '../engine/index.js';
 import { attributeOf, type Residue } from './attributes.js';
@@ -14,34 +14,47 @@ export interface Candidates {
 
 type RankedBy = Pick<Criteria, 'categories' | 'readings'>;
 
+/** Records that are read in one step. */
+const recordsPerStep = 100;
+
 /** Reads the productions of the facility as candidates of a ranking; without criteria only their intakes are known. */
-export function candidatesOf(limits: PlantLimits, criteria: RankedBy = { categories: [], readings: [] }): Candidates {
+export function candidatesOf(limits: PlantLimits, criteria?: RankedBy): Candidates {
+  return finished(candidateSteps(limits, criteria));
+}
+
+/** The same in steps. */
+export function* candidateSteps(
+  limits: PlantLimits,
+  criteria: RankedBy = { categories: [], readings: [] },
+): Steps<Candidates> {
   const { records } = limits;
-  const residues = [...records.actives, ...records.intermediates].map(substance => residueOf(substance, limits));
-  const actives = new Map(residues.map(residue => [residue.substance.id, candidateActive(residue, criteria, limits)]));
+  const intakes = new Map<string, Intake>();
+  const actives = new Map<string, CandidateActive>();
+  for (const substance of [...records.actives, ...records.intermediates]) {
+    const residue = residueOf(substance, limits);
+    intakes.set(substance.id, residue.intake);
+    actives.set(substance.id, candidateActive(residue, criteria, limits));
+    if (actives.size % recordsPerStep === 0) yield;
+  }
   const contents = new Map(records.products.map(product => [product.id, product.actives.map(each => each.activeId)]));
   const sources = (production: PlantProduction): readonly string[] =>
     production.kind === 'product' ? (contents.get(production.sourceId) ?? []) : [production.sourceId];
-  const candidates = records.productions.map((production): [string, Candidate] => {
+  const byProduction = new Map<string, Candidate>();
+  for (const production of records.productions) {
     const own = numbersOf(criteria, 'production', reading => reading.ofProduction(production));
-    return [
-      production.id,
-      {
-        id: production.id,
-        externalId: production.externalId,
-        name: production.name,
-        actives: sources(production).flatMap(id => {
-          const active = actives.get(id);
-          if (active === undefined) return [];
-          return own === null ? [active] : [{ ...active, variables: { ...active.variables, ...own } }];
-        }),
-      },
-    ];
-  });
-  return {
-    byProduction: new Map(candidates),
-    intakes: new Map(residues.map(({ substance, intake }) => [substance.id, intake])),
-  };
+    byProduction.set(production.id, {
+      id: production.id,
+      externalId: production.externalId,
+      name: production.name,
+      actives: sources(production).flatMap(id => {
+        const active = actives.get(id);
+        if (active === undefined) return [];
+        return own === null ? [active] : [{ ...active, variables: { ...active.variables, ...own } }];
+      }),
+    });
+    if (byProduction.size % recordsPerStep === 0) yield;
+  }
+  return { byProduction, intakes };
 }
 
 /**

@@ -53,8 +53,10 @@ export async function criteriaInForce(
   limits: PlantLimits,
 ): Promise<Criteria> {
   const criteria = known.get(limits) ?? (await read(call, catalogue, products));
-  known.set(limits, criteria);
-  return criteria;
+  // Of several who read it at once, all use that of the first.
+  const first = known.get(limits) ?? criteria;
+  known.set(limits, first);
+  return first;
 }
 
 const known = new WeakMap<PlantLimits, Criteria>();

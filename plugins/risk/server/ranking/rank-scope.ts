@@ -1,8 +1,9 @@
+import { inSlices } from '#kernel/contract';
 import type { PlantLimits } from '#plugins/limits/server/api';
 import type { Limit } from '#plugins/limits/shared/limit';
 import { rank, scaled, studyChoice, type Candidate, type RankingRow, type Rule } from '../engine/index.js';
 import type { StudyChoice } from '#plugins/risk/shared/worst-case/ranking';
-import { candidateAt, candidatesOf, type Candidates } from './candidates.js';
+import { candidateAt, candidatesOf, candidateSteps, type Candidates } from './candidates.js';
 import type { Criteria } from './criteria.js';
 import type { Scope } from './scope.js';
 
@@ -59,6 +60,15 @@ function allCandidates(limits: PlantLimits, criteria: Criteria): Candidates {
   known.set(criteria, candidates);
   return candidates;
 }
+
+/** Reads the candidates of a ranking in slices, once for all who wait, so that `rankScope` finds them. */
+export async function readCandidates(limits: PlantLimits, criteria: Criteria): Promise<void> {
+  if (known.has(criteria)) return;
+  const reading = inReading.get(criteria) ?? inSlices(candidateSteps(limits, criteria));
+  inReading.set(criteria, reading);
+  known.set(criteria, await reading);
+}
+const inReading = new WeakMap<Criteria, Promise<Candidates>>();
 
 function tried(rule: Rule, weights: Readonly<Record<string, number>>): Rule {
   return Object.entries(weights).reduce((changed, [key, factor]) => scaled(changed, key, factor), rule);

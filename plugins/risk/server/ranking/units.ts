@@ -5,7 +5,7 @@ import type { CleanedPair, ProductsApi } from '#plugins/products/server/api';
 import type { UnitWorstCase } from '#plugins/risk/shared/worst-case/ranking';
 import { levelFor } from '#plugins/risk/shared/scores/risk-level';
 import type { Criteria } from './criteria.js';
-import { rankScope } from './rank-scope.js';
+import { rankScope, readCandidates } from './rank-scope.js';
 import { unitScope, uncleanedScope, type Scope } from './scope.js';
 
 export interface UnitDeps {
@@ -25,6 +25,7 @@ export async function worstCasesOfUnits(
 ): Promise<UnitWorstCase[]> {
   const pairs = await products.cleanedPairs(call);
   const groups = await equipment.groups(call);
+  await readCandidates(limits, criteria);
   return groups.flatMap(group => scopesOf(group, pairs, limits).map(scope => worstOfUnit(scope, limits, criteria)));
 }
 

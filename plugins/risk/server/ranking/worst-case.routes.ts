@@ -3,7 +3,6 @@ import {
   defineRoute,
   defineUseCase,
   FacilitySettingsToken,
-  inOneMoment,
   readOnly,
   type RouteDefinition,
   type RouteShape,
@@ -71,7 +70,7 @@ const readUnits = defineUseCase<RouteShape<undefined, undefined, undefined>, Uni
   name: 'risk.read-worst-cases-of-units',
   deps,
   run: (sources, call) =>
-    inOneMoment(call, async reading => {
+    sources.limits.inOneMoment(call, async reading => {
       const limits = await sources.limits.current(reading);
       const criteria = await criteriaInForce(reading, sources, limits);
       return { units: await worstCasesOfUnits(sources, reading, limits, criteria), basis: limits.basis };

@@ -1,4 +1,4 @@
-import { inOneMoment, validationError, type AnyCall, type FacilitySettings } from '#kernel/contract';
+import { validationError, type AnyCall, type FacilitySettings } from '#kernel/contract';
 import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { LimitsApi, PlantLimits } from '#plugins/limits/server/api';
 import type { ProductsApi } from '#plugins/products/server/api';
@@ -9,7 +9,7 @@ import type { RiskCatalogue } from '../api.js';
 import { criteriaInForce, type Criteria } from './criteria.js';
 import { isCounted } from './overrides/override-row.js';
 import { currentOverride } from './overrides/current-override.js';
-import { rankScope, type RankedScope } from './rank-scope.js';
+import { rankScope, readCandidates, type RankedScope } from './rank-scope.js';
 import { scopeOfQuery, type Scope, type ScopeRequest } from './scope.js';
 import { gapsOf, worstCaseRows } from './worst-case-rows.js';
 
@@ -36,7 +36,7 @@ type RankingRequest = ScopeRequest & { readonly weights?: string };
  * (`solubility:2,dose:0`) is a trial and not stored.
  */
 export function worstCasesOf(deps: RankingDeps, call: AnyCall, request: RankingRequest): Promise<WorstCasesOfScope> {
-  return inOneMoment(call, reading => readWorstCases(deps, reading, request));
+  return deps.limits.inOneMoment(call, reading => readWorstCases(deps, reading, request));
 }
 
 async function readWorstCases(deps: RankingDeps, call: AnyCall, request: RankingRequest): Promise<WorstCasesOfScope> {
@@ -44,6 +44,7 @@ async function readWorstCases(deps: RankingDeps, call: AnyCall, request: Ranking
   const scope = await scopeOfQuery(call, request, { ...deps, limits });
   const criteria = await criteriaInForce(call, deps, limits);
   const weights = weightsOf(request.weights, criteria);
+  await readCandidates(limits, criteria);
   const ranked = rankScope(scope, limits, criteria, weights);
   const override = await currentOverride(call, deps.settings, ranked, criteria);
   const counts = override !== null && isCounted(override);

@@ -1,17 +1,11 @@
-import {
-  defineRoute,
-  defineUseCase,
-  inOneMoment,
-  readOnly,
-  type RouteDefinition,
-  type RouteShape,
-} from '#kernel/contract';
+import { defineRoute, defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken, readFeasibility } from '#plugins/limits/server/api';
 import { ProductsApiToken, ResidueDetectionToken } from '#plugins/products/server/api';
 import { RiskScores, ToxicityScore } from '#plugins/risk/shared/scores/scores';
 import { CapabilityInputsToken, RiskCatalogueToken } from '../api.js';
 import { criteriaInForce } from '../ranking/criteria.js';
+import { readCandidates } from '../ranking/rank-scope.js';
 import { readRankings } from '../ranking/permissions.js';
 import { residueRatios } from './goal-metrics.js';
 import { measuredIn } from './measured.js';
@@ -40,10 +34,11 @@ const readRiskScores = defineUseCase<NoInput, RiskScores>()({
     equipment: EquipmentApiToken,
   },
   run: ({ limits, capability, detection, equipment, ...setup }, call) =>
-    inOneMoment(call, async reading => {
+    limits.inOneMoment(call, async reading => {
       const plant = await limits.current(reading);
       const criteria = await criteriaInForce(reading, setup, plant);
       // Readings at every limit are calculated only if a goal needs them.
+      await readCandidates(plant, criteria);
       const needsReadings = criteria.goals.some(({ metric }) => metric === 'feasibilityRatio');
       const readings = needsReadings ? await readFeasibility({ limits, detection, equipment }, reading) : { rows: [] };
       const measured = await measuredIn(reading, { capability, detection });

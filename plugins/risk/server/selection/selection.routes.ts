@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import {
   defineRoute,
   defineUseCase,
-  inOneMoment,
   pageOf,
   readOnly,
   type Page,
@@ -35,7 +34,7 @@ const readSelection = defineUseCase<RouteShape<typeof Params, typeof SelectionQu
   name: 'risk.read-selection',
   deps,
   run: (sources, call) =>
-    inOneMoment(call, async reading => {
+    sources.limits.inOneMoment(call, async reading => {
       const criterion = await criterionOf(reading, call.input.params.id);
       assertMayRead(call, criterion.appliesTo);
       const rows = selectedBy(criterion, await subjectsOf(reading, sources, criterion.appliesTo, [criterion]));
@@ -51,7 +50,7 @@ const readTotals = defineUseCase<RouteShape<undefined, typeof SelectionTotalsQue
   name: 'risk.read-selection-totals',
   deps,
   run: (sources, call) =>
-    inOneMoment(call, async reading => {
+    sources.limits.inOneMoment(call, async reading => {
       const { appliesTo, ...query } = call.input.query;
       assertMayRead(call, appliesTo);
       const criteria = await criteriaOf(reading, appliesTo);

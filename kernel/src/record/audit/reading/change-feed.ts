@@ -25,4 +25,13 @@ export const auditChangeFeed: ChangeFeed = {
       values: [call.facility.id, position],
     });
   },
+  async changedByCaller(call: AnyCall, position: number): Promise<boolean> {
+    const [row] = await call.tx.rows<{ found: boolean }>({
+      name: 'audit-changed-by',
+      text: `select exists (select from audit.entry e where scope = $1 and seq > ${placeOf('$1', '$2::bigint')}
+               and actor_id = $3 and ${isChange('e')}) as found`,
+      values: [call.facility.id, position, call.actor.id],
+    });
+    return row?.found === true;
+  },
 };

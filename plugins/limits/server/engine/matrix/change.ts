@@ -1,13 +1,17 @@
 import type { PlantInput, Production } from '../plant.js';
 import { measuresAlike } from './areas/areas.js';
-import { fillMinima, fillScopes } from './minima.js';
-import { preparePlant } from './prepare.js';
-import { limitsOfMarked } from './transfer/equipment-limits.js';
-import { calculateMatrix, calculatePrepared, clearRow, fillRow, rowFillers, type MatrixResult } from './recalculate.js';
+import { cellAt } from './areas/pair-cells.js';
+import { fillScopes, minimaSteps } from './minima.js';
+import { preparationSteps, type PreparedPlant } from './prepare.js';
+import { markedSteps } from './transfer/equipment-limits.js';
+import { calculationSteps, clearCells, fillRow, preparedSteps, rowFillers, type MatrixResult } from './recalculate.js';
 import { samePolicy, sameUses, sameValue } from './same-value.js';
+import { copied, finished, type Steps } from './steps.js';
 
 /** More changed columns than this are calculated faster row by row. */
 const maxColumns = 8;
+/** Productions that are compared in one step. */
+const comparedPerStep = 500;
 
 /**
  * Updates a result by recalculating only what a changed input affects: rows of changed previous productions, columns
@@ -15,45 +19,85 @@ const maxColumns = 8;
  * calculation. The result equals a full calculation.
  */
 export function recalculateMatrix(before: MatrixResult, input: PlantInput): MatrixResult {
+  return finished(recalculationSteps(before, input));
+}
+
+/** The same in steps. */
+export function* recalculationSteps(before: MatrixResult, input: PlantInput): Steps<MatrixResult> {
   const old = before.plant.input;
-  if (!sameLayout(old, input)) return calculateMatrix(input);
+  if (!sameLayout(old, input)) return yield* calculationSteps(input);
+  yield;
   const known = { indexes: before.plant, ...keptAreas(before, input) };
-  if (!samePolicies(old.policies, input.policies)) return calculatePrepared(preparePlant(input, known));
-  const changed = input.productions.flatMap((production, index) =>
-    sameValue(production, old.productions[index]) ? [] : [index],
-  );
+  if (!samePolicies(old.policies, input.policies)) return yield* preparedSteps(yield* preparationSteps(input, known));
+  const changed = yield* changedProductions(old, input);
   if (changed.length === 0 && 'area' in known && 'intermediateArea' in known) return withScopes(before, input);
-  const plant = preparePlant(input, known);
+  const plant = yield* preparationSteps(input, known);
   if (plant.area !== before.plant.area || plant.intermediateArea !== before.plant.intermediateArea)
-    return calculatePrepared(plant);
+    return yield* preparedSteps(plant);
   const columns = changed.filter(index => !sameAsNext(input.productions[index], old.productions[index]));
-  if (columns.length > maxColumns) return calculatePrepared(plant);
+  if (columns.length > maxColumns) return yield* preparedSteps(plant);
   const result: MatrixResult = {
     plant,
-    macMg: before.macMg.slice(),
-    l3: before.l3.slice(),
-    criterion: before.criterion.slice(),
-    active: before.active.slice(),
+    macMg: yield* copied(before.macMg),
+    l3: yield* copied(before.l3),
+    criterion: yield* copied(before.criterion),
+    active: yield* copied(before.active),
     equipmentCell: before.equipmentCell.slice(),
     productionCell: before.productionCell.slice(),
     productionEquipment: before.productionEquipment.slice(),
-    marked: limitsOfMarked(plant),
+    marked: yield* markedSteps(plant),
     groupEquipment: new Int32Array(input.groups?.length ?? 0),
     trainEquipment: new Int32Array(input.trains?.length ?? 0),
   };
-  const fillers = rowFillers(plant);
-  for (const previous of changed) {
-    clearRow(result, previous);
-    fillRow(result, fillers, previous);
-  }
-  for (let previous = 0; previous < plant.count; previous++) {
-    for (const next of columns) {
-      clearRow(result, previous, next, next + 1);
-      fillRow(result, fillers, previous, next, next + 1);
-    }
-  }
-  fillMinima(result);
+  yield* fillChanged(result, changed, columns);
+  yield* minimaSteps(result);
   return result;
+}
+
+/** Positions of the productions that differ, in plants with the same productions. */
+function* changedProductions(old: PlantInput, input: PlantInput): Steps<number[]> {
+  const changed: number[] = [];
+  for (const [index, production] of input.productions.entries()) {
+    if (!sameValue(production, old.productions[index])) changed.push(index);
+    if (index % comparedPerStep === comparedPerStep - 1) yield;
+  }
+  return changed;
+}
+
+/** Fills the rows of changed productions anew, and the cells before those that changed as next ones. */
+function* fillChanged(result: MatrixResult, changed: readonly number[], columns: readonly number[]): Steps<void> {
+  const { plant } = result;
+  const { start, columnsOf } = plant.cells;
+  const fillers = new FillersOfBlocks(plant);
+  for (const previous of changed) {
+    clearCells(result, start[previous] ?? 0, start[previous + 1] ?? 0);
+    fillRow(result, fillers.of(previous), previous);
+    yield;
+  }
+  for (const next of columns) {
+    // Who has a cell before a production is also a next production of it.
+    for (const previous of columnsOf[next] ?? []) {
+      const cell = cellAt(plant.cells, previous, next);
+      const place = cell - (start[previous] ?? 0);
+      clearCells(result, cell, cell + 1);
+      fillRow(result, fillers.of(previous), previous, place, place + 1);
+    }
+    yield;
+  }
+}
+
+/** The fillers of each list of next productions, which the rows of a block share. */
+class FillersOfBlocks {
+  private readonly known = new Map<Int32Array, ReturnType<typeof rowFillers>>();
+
+  constructor(private readonly plant: PreparedPlant) {}
+
+  of(previous: number): ReturnType<typeof rowFillers> {
+    const columns = this.plant.cells.columnsOf[previous] ?? new Int32Array(0);
+    const found = this.known.get(columns) ?? rowFillers(this.plant, columns);
+    this.known.set(columns, found);
+    return found;
+  }
 }
 
 /** Compares the policies of the residues that the matrix holds. */

@@ -1,24 +1,42 @@
+import { LastPlaces } from './areas/places.js';
+import type { PreparedPlant } from './prepare.js';
 import type { MatrixResult } from './recalculate.js';
+import type { Steps } from './steps.js';
 import { isLower, type FoundLimit } from './transfer/equipment-limits.js';
 
-/** Lowest limit of each production and of each equipment over the pairs that both use it (formulas section 9). */
-export function fillMinima(result: MatrixResult): void {
+/** Rows and equipment that are looked through in one step. */
+const rowsPerStep = 128;
+const equipmentsPerStep = 16;
+
+/** Fills the lowest limit of each production and of each equipment over the pairs that both use it (formulas section 9). */
+export function* minimaSteps(result: MatrixResult): Steps<void> {
   const { plant, l3, productionCell, equipmentCell, marked } = result;
-  const { count, usersOf } = plant;
-  const all = new Int32Array(count);
-  for (let next = 0; next < count; next++) all[next] = next;
+  const { count, cells, usersOf } = plant;
+  const { start } = cells;
+  const all = Int32Array.from({ length: count }, (_, place) => place);
   const rowLowest = new Float64Array(count);
   for (let previous = 0; previous < count; previous++) {
-    const cell = lowestOfRow(result, previous * count, all, -1);
+    const [first = 0, end = 0] = [start[previous], start[previous + 1]];
+    const cell = lowestOfRow(result, first, all, -1, end - first);
     productionCell[previous] = cell;
     rowLowest[previous] = cell < 0 ? Infinity : (l3[cell] ?? Infinity);
+    if (previous % rowsPerStep === rowsPerStep - 1) yield;
   }
-  for (let equipment = 0; equipment < equipmentCell.length; equipment++)
+  const places = new LastPlaces();
+  for (let equipment = 0; equipment < equipmentCell.length; equipment++) {
     equipmentCell[equipment] = marked.has(equipment)
       ? (marked.get(equipment)?.lowest?.cell ?? -1)
-      : lowestOfEquipment(result, usersOf[equipment] ?? new Int32Array(0), rowLowest);
+      : lowestOfEquipment(result, usersOf[equipment] ?? nobody, rowLowest, places);
+    if (equipment % equipmentsPerStep === equipmentsPerStep - 1) yield;
+  }
   lowerToMarked(result);
   fillScopes(result);
+}
+const nobody = new Int32Array(0);
+
+/** The places of the users of a piece of equipment in the row of one of them. */
+function columnsIn({ cells }: PreparedPlant, previous: number, users: Int32Array, places: LastPlaces): Int32Array {
+  return places.of(cells.columnsOf[previous] ?? nobody, users, cells.count);
 }
 
 /** A production's limit applies on all of its equipment, so it is no higher than on any of it. */
@@ -64,20 +82,28 @@ function limitOfEquipment({ equipmentCell, l3, macMg, marked }: MatrixResult, eq
 }
 
 /** The lowest cell over the pairs of some productions. Rows are tried in order of their lowest cell, so that most can be skipped. */
-function lowestOfEquipment(result: MatrixResult, users: Int32Array, rowLowest: Float64Array): number {
+function lowestOfEquipment(
+  result: MatrixResult,
+  users: Int32Array,
+  rowLowest: Float64Array,
+  places: LastPlaces,
+): number {
   const { plant, l3 } = result;
+  const { start } = plant.cells;
+  const lowestAfter = (previous: number, known: number): number =>
+    lowestOfRow(result, start[previous] ?? 0, columnsIn(plant, previous, users, places), known);
   let first = -1;
   for (let index = 0; index < users.length; index++) {
     const previous = users[index] ?? 0;
     if (first < 0 || (rowLowest[previous] ?? 0) < (rowLowest[first] ?? 0)) first = previous;
   }
-  let allowed = first < 0 ? NaN : (l3[lowestOfRow(result, first * plant.count, users, -1)] ?? Infinity);
+  let allowed = first < 0 ? NaN : (l3[lowestAfter(first, -1)] ?? Infinity);
   let lowest = -1;
   // In input order, so that of equal cells the first one stays.
   for (let index = 0; index < users.length; index++) {
     const previous = users[index] ?? 0;
     if ((rowLowest[previous] ?? 0) > allowed) continue;
-    lowest = lowestOfRow(result, previous * plant.count, users, lowest);
+    lowest = lowestAfter(previous, lowest);
     allowed = Math.min(allowed, l3[lowest] ?? Infinity);
   }
   return lowest;
@@ -121,14 +147,16 @@ export function lowestOnEquipments(
   result: MatrixResult,
   equipments: readonly number[],
 ): ReadonlyMap<number, LowestCell> {
-  const { marked } = result;
-  const { count, usersOf } = result.plant;
+  const { marked, plant } = result;
+  const { cells, usersOf } = plant;
+  const places = new LastPlaces();
   const lowest = new Map<number, LowestCell>();
   for (const equipment of equipments) {
     if (marked.has(equipment)) continue;
-    const users = usersOf[equipment] ?? new Int32Array(0);
+    const users = usersOf[equipment] ?? nobody;
     for (const previous of users) {
-      const cell = lowestOfRow(result, previous * count, users, lowest.get(previous)?.cell ?? -1);
+      const columns = columnsIn(plant, previous, users, places);
+      const cell = lowestOfRow(result, cells.start[previous] ?? 0, columns, lowest.get(previous)?.cell ?? -1);
       if (cell >= 0) lowest.set(previous, { cell, equipment: -1 });
     }
   }
@@ -142,13 +170,19 @@ export function lowestOnEquipments(
   return lowest;
 }
 
-/** The lowest of `known` and the cells of a row in the named columns; ties to the lower MAC, then to the earlier cell. */
-function lowestOfRow({ l3, macMg }: MatrixResult, base: number, columns: Int32Array, known: number): number {
+/** The lowest of `known` and some cells of a row, by their places in it; ties to the lower MAC, then to the earlier cell. */
+function lowestOfRow(
+  { l3, macMg }: MatrixResult,
+  base: number,
+  places: Int32Array,
+  known: number,
+  size = places.length,
+): number {
   let lowest = known;
   let value = known < 0 ? Infinity : (l3[known] ?? Infinity);
   let mac = known < 0 ? Infinity : (macMg[known] ?? Infinity);
-  for (let index = 0; index < columns.length; index++) {
-    const cell = base + (columns[index] ?? 0);
+  for (let index = 0; index < size; index++) {
+    const cell = base + (places[index] ?? 0);
     const candidate = l3[cell] ?? NaN;
     // False for NaN, which means no limit.
     if (!(candidate <= value)) continue;

@@ -3,10 +3,12 @@ import { purgeFactorBefore } from '../pair/purge-factor.js';
 import { exposureOf, type Exposure } from '../pair/exposure.js';
 import type { Patient } from '../pair/patient.js';
 import type { PlantInput, Production, Substance } from '../plant.js';
-import type { CriterionKey, LimitPolicy } from '../policy.js';
-import { measuresAlike, sharedAreas } from './areas/areas.js';
+import type { CriterionKey, LimitPolicy, ResidueType } from '../policy.js';
+import { areaSteps, measuresAlike } from './areas/areas.js';
+import { pairCells, type PairCells } from './areas/pair-cells.js';
 import { numberColumn } from './number-column.js';
 import { indexUses, type Indexes } from './areas/usage.js';
+import { finished, type Steps } from './steps.js';
 
 /** Codes of criteria in typed arrays; 0 means none. */
 export const criterionCodes: readonly (CriterionKey | null)[] = [
@@ -34,9 +36,12 @@ export interface MatrixRow {
 export interface PreparedPlant extends Indexes {
   readonly input: PlantInput;
   readonly rows: readonly MatrixRow[];
+  /** The residue types of the rows. */
+  readonly residueTypes: ReadonlySet<ResidueType>;
   /** Rows of each production: `rowStart[p]` to `rowStart[p + 1]`. */
   readonly rowStart: Int32Array;
-  /** Shared area of each pair, sqcm, margin included; 0 where nothing is shared. Row = previous. */
+  readonly cells: PairCells;
+  /** Shared area of each cell, sqcm, margin included; 0 where nothing is shared. */
   readonly area: Float64Array;
   /** The same for the residue of intermediates; the same array when both policies measure areas alike. */
   readonly intermediateArea: Float64Array;
@@ -55,30 +60,45 @@ export function policyOf(input: PlantInput, previous: Production): LimitPolicy {
   return previous.kind === 'intermediate' ? input.policies.Intermediate : input.policies.Chemical;
 }
 
-/** Lays out rows, uses and areas; `known` are the indexes, or also the areas, of a plant with the same productions, equipment and uses. */
-export function preparePlant(
-  input: PlantInput,
-  known: { readonly indexes?: Indexes; readonly area?: Float64Array; readonly intermediateArea?: Float64Array } = {},
-): PreparedPlant {
+/** What is known of a plant with the same productions, equipment and uses. */
+export interface KnownLayout {
+  readonly indexes?: Indexes & { readonly cells?: PairCells };
+  readonly area?: Float64Array;
+  readonly intermediateArea?: Float64Array;
+}
+
+/** Lays out rows, uses, cells and areas. */
+export function preparePlant(input: PlantInput, known: KnownLayout = {}): PreparedPlant {
+  return finished(preparationSteps(input, known));
+}
+
+/** The same in steps. */
+export function* preparationSteps(input: PlantInput, known: KnownLayout = {}): Steps<PreparedPlant> {
   const { count, productionPlaces, equipmentPlaces, equipmentsOf, usersOf, alternatives } =
     known.indexes ?? indexUses(input);
-  const indexes = { count, productionPlaces, equipmentPlaces, equipmentsOf, usersOf, alternatives };
+  yield;
+  const uses = { count, productionPlaces, equipmentPlaces, equipmentsOf, usersOf, alternatives };
+  const indexes = { ...uses, cells: known.indexes?.cells ?? pairCells(uses) };
+  yield;
   const rowStart = new Int32Array(count + 1);
   const rows: MatrixRow[] = [];
+  const residueTypes = new Set<ResidueType>();
   let previous = 0;
   for (const production of input.productions) {
     const policy = policyOf(input, production);
     rowStart[previous] = rows.length;
     for (let active = 0; active < production.actives.length; active++) rows.push({ previous, active, policy });
+    if (production.actives.length > 0) residueTypes.add(policy.residueType);
     previous += 1;
   }
   rowStart[count] = rows.length;
   const { Chemical, Intermediate } = input.policies;
-  const area = known.area ?? sharedAreas(input, indexes, Chemical);
+  yield;
+  const area = known.area ?? (yield* areaSteps(input, indexes, Chemical));
   const intermediateArea =
     known.intermediateArea ??
-    (measuresAlike(Chemical, Intermediate) ? area : sharedAreas(input, indexes, Intermediate));
-  return { input, rows, rowStart, area, intermediateArea, columns: prepareColumns(input), ...indexes };
+    (measuresAlike(Chemical, Intermediate) ? area : yield* areaSteps(input, indexes, Intermediate));
+  return { input, rows, residueTypes, rowStart, area, intermediateArea, columns: prepareColumns(input), ...indexes };
 }
 
 /** The values of a column that do not depend on the policy. */

@@ -1,13 +1,17 @@
 import type { PlantInput } from '../plant.js';
+import { rowOf } from './areas/pair-cells.js';
+import { placeIn } from './areas/places.js';
 import type { RowLimits } from './rows/keep-lowest.js';
 import { matrixRows, type RowFiller } from './rows/matrix-rows.js';
-import { fillMinima } from './minima.js';
+import { minimaSteps } from './minima.js';
 import { isPlain, PlainRows } from './rows/plain-row.js';
+import { plantAmong } from './plant-among.js';
 import { plantUnder } from './plant-under.js';
-import { limitsOfMarked, type EquipmentLimits } from './transfer/equipment-limits.js';
-import { hasPurgeFactors, preparePlant, type PreparedPlant } from './prepare.js';
+import { markedSteps, type EquipmentLimits } from './transfer/equipment-limits.js';
+import { areaUnder, hasPurgeFactors, preparationSteps, type PreparedPlant } from './prepare.js';
+import { cellsPerStep, finished, type Steps } from './steps.js';
 
-/** Limits of all pairs and the lowest of each equipment. Row = previous, column = next; 27 bytes per cell. */
+/** Limits of all pairs by cell, and the lowest of each equipment; 27 bytes per cell. */
 export interface MatrixResult extends RowLimits {
   readonly plant: PreparedPlant;
   /** Per equipment: cell of the lowest L3, or -1. */
@@ -25,78 +29,85 @@ export interface MatrixResult extends RowLimits {
 
 /** Calculates the whole plant. Ties: lowest L3, then lower MAC, then previous, then next in input order. */
 export function calculateMatrix(input: PlantInput): MatrixResult {
-  return calculatePrepared(preparePlant(input));
+  return finished(calculationSteps(input));
 }
 
-/** Calculates all rows of a prepared plant. */
-export function calculatePrepared(plant: PreparedPlant): MatrixResult {
-  const cells = plant.count * plant.count;
+/** The same in steps. */
+export function* calculationSteps(input: PlantInput): Steps<MatrixResult> {
+  return yield* preparedSteps(yield* preparationSteps(input));
+}
+
+/** Calculates all rows of a prepared plant in steps. */
+export function* preparedSteps(plant: PreparedPlant): Steps<MatrixResult> {
+  const { cells, count } = plant;
   const result: MatrixResult = {
     plant,
-    macMg: new Float64Array(cells).fill(NaN),
-    l3: new Float64Array(cells).fill(NaN),
-    criterion: new Uint8Array(cells),
-    active: new Uint16Array(cells),
+    macMg: new Float64Array(cells.size),
+    l3: new Float64Array(cells.size),
+    criterion: new Uint8Array(cells.size),
+    active: new Uint16Array(cells.size),
     equipmentCell: new Int32Array(plant.usersOf.length),
-    productionCell: new Int32Array(plant.count),
-    productionEquipment: new Int32Array(plant.count),
-    marked: limitsOfMarked(plant),
+    productionCell: new Int32Array(count),
+    productionEquipment: new Int32Array(count),
+    marked: yield* markedSteps(plant),
     groupEquipment: new Int32Array(plant.input.groups?.length ?? 0),
     trainEquipment: new Int32Array(plant.input.trains?.length ?? 0),
   };
-  const fillers = rowFillers(plant);
-  for (let previous = 0; previous < plant.count; previous++) fillRow(result, fillers, previous);
-  fillMinima(result);
+  let done = 0;
+  for (const { rows, columns } of cells.blocks) {
+    const fillers = rowFillers(plant, columns);
+    for (const previous of rows) {
+      clearCells(result, cells.start[previous] ?? 0, cells.start[previous + 1] ?? 0);
+      fillRow(result, fillers, previous);
+      done += columns.length;
+      if (done < cellsPerStep) continue;
+      done = 0;
+      yield;
+    }
+  }
+  yield* minimaSteps(result);
   return result;
 }
 
-/** Fill rows under the policies of a plant, holding the values that all rows share. */
+/** Fill rows before some next productions under the policies of a plant, holding the values that all rows share. */
 type RowFillers = Readonly<Record<'Chemical' | 'Intermediate', RowFiller | null>>;
 
 /** Null for a residue type that is off or has no rows; a policy without user-defined formulas is filled by the fast path. */
-export function rowFillers(plant: PreparedPlant): RowFillers {
+export function rowFillers(plant: PreparedPlant, columns: Int32Array): RowFillers {
+  const among = plantAmong(plant, columns);
   const of = (residueType: keyof RowFillers): RowFiller | null => {
     const policy = plant.input.policies[residueType];
-    if (!policy.enabled || !plant.rows.some(row => row.policy === policy)) return null;
-    const seen = plantUnder(plant, residueType);
-    return isPlain(policy) && !hasPurgeFactors(plant.input) ? new PlainRows(seen, policy) : matrixRows(seen, policy);
+    if (!policy.enabled || !plant.residueTypes.has(residueType)) return null;
+    const seen = plantUnder(among, residueType);
+    return isPlain(policy) && !hasPurgeFactors(among.input) ? new PlainRows(seen, policy) : matrixRows(seen, policy);
   };
   return { Chemical: of('Chemical'), Intermediate: of('Intermediate') };
 }
 
-/** Clears the limits of one previous production before the next ones from `first` to `end`, or all. */
-export function clearRow(
-  { plant: { count }, macMg, l3, criterion, active }: MatrixResult,
-  previous: number,
-  first = 0,
-  end = count,
-): void {
-  const [from, to] = [previous * count + first, previous * count + end];
+/** Clears the limits of cells. */
+export function clearCells({ macMg, l3, criterion, active }: MatrixResult, from: number, to: number): void {
   macMg.fill(NaN, from, to);
   l3.fill(NaN, from, to);
   criterion.fill(0, from, to);
   active.fill(0, from, to);
 }
 
-/** Fills the limits of one previous production before these or all next ones, in an empty row. */
-export function fillRow(
-  result: MatrixResult,
-  fillers: RowFillers,
-  previous: number,
-  first = 0,
-  end = result.plant.count,
-): void {
+/** Fills the limits of one previous production before these or all columns of its row, whose cells are empty. */
+export function fillRow(result: MatrixResult, fillers: RowFillers, previous: number, first = 0, end?: number): void {
   const { plant } = result;
-  for (let index = plant.rowStart[previous] ?? 0; index < (plant.rowStart[previous + 1] ?? 0); index++) {
-    const row = plant.rows[index];
-    const substance = plant.input.productions[previous]?.actives[row?.active ?? -1]?.substance;
-    if (row === undefined || substance === undefined) continue;
-    fillers[row.policy.residueType === 'Intermediate' ? 'Intermediate' : 'Chemical']?.fill(
-      result,
-      row,
-      substance,
-      first,
-      end,
-    );
+  const { cells, rows, rowStart, equipmentsOf } = plant;
+  const columns = cells.columnsOf[previous] ?? nothing;
+  const base = cells.start[previous] ?? 0;
+  const equipments = equipmentsOf[previous] ?? nothing;
+  // A row always has a cell before itself.
+  const own = columns.length === cells.count ? previous : placeIn(columns, previous);
+  for (let index = rowStart[previous] ?? 0; index < (rowStart[previous + 1] ?? 0); index++) {
+    const { active = -1, policy } = rows[index] ?? {};
+    const substance = plant.input.productions[previous]?.actives[active]?.substance;
+    if (policy === undefined || substance === undefined) continue;
+    const area = rowOf(cells, areaUnder(plant, policy), previous);
+    const filler = fillers[policy.residueType === 'Intermediate' ? 'Intermediate' : 'Chemical'];
+    filler?.fill(result, { base, active }, { substance, equipments, area, own }, first, end ?? columns.length);
   }
 }
+const nothing = new Int32Array(0);

@@ -3,7 +3,8 @@ import type { RowLimits } from '../matrix/rows/keep-lowest.js';
 import type { ResidueRow } from '../matrix/rows/criteria-row.js';
 import { LowestFound, ResidueRows, reasonForNone } from '../matrix/rows/residue-rows.js';
 import { UnstatedFirstUnits } from '../matrix/transfer/unstated.js';
-import { limitBetween, type IndexedPlant, type Residue } from '../matrix/areas/shared-surface.js';
+import { cellAt, spreadRow } from '../matrix/areas/pair-cells.js';
+import { limitBetween, type LaidOutPlant, type Residue } from '../matrix/areas/shared-surface.js';
 import type { NoPairLimit, PairLimit } from '../pair/pair-limit.js';
 import type { Nitrosamine, Production, Substance } from '../plant.js';
 import type { LimitPolicy, MultiNitrosamineOption, NitrosamineAuthority } from '../policy.js';
@@ -71,16 +72,18 @@ export interface PairsAmong {
   readonly next?: readonly number[];
 }
 
-/** Limits of nitrosamines in a plant under its nitrosamine policy, on shared areas in sqcm; row = previous. */
+/** Limits of nitrosamines in a plant under its nitrosamine policy, on shared areas in sqcm by cell. */
 export class NitrosamineLimits {
   private readonly rows: ResidueRows;
   private readonly unstated: UnstatedFirstUnits;
+  private readonly areaBefore: Float64Array;
   private readonly policy: LimitPolicy;
 
   constructor(
-    private readonly plant: IndexedPlant,
+    private readonly plant: LaidOutPlant,
     private readonly area: Float64Array,
   ) {
+    this.areaBefore = new Float64Array(plant.count);
     this.policy = plant.input.policies.Nitrosamine;
     this.rows = new ResidueRows(plant, this.policy);
     this.unstated = new UnstatedFirstUnits(plant, this.policy);
@@ -108,9 +111,8 @@ export class NitrosamineLimits {
 
   /** Whether pairs have no limit because the area of some equipment is unknown. */
   lacksArea(nitrosamine: Nitrosamine, among: PairsAmong = {}): boolean {
-    const { count } = this.plant;
     return this.sources(nitrosamine, among).some(row => {
-      const areas = this.area.subarray(row * count, (row + 1) * count);
+      const areas = this.areasAfter(row);
       const lacks = (column: number): boolean => column !== row && Number.isNaN(areas[column]);
       return among.next?.some(lacks) ?? areas.some((_area, column) => lacks(column));
     });
@@ -147,9 +149,13 @@ export class NitrosamineLimits {
   }
 
   private rowAfter(substance: Substance, row: number): ResidueRow {
-    const { count, equipmentsOf } = this.plant;
-    const area = this.area.subarray(row * count, (row + 1) * count);
-    return { substance, equipments: equipmentsOf[row] ?? new Int32Array(0), area, own: row };
+    const equipments = this.plant.equipmentsOf[row] ?? new Int32Array(0);
+    return { substance, equipments, area: this.areasAfter(row), own: row };
+  }
+
+  /** Shared areas before every production, sqcm; valid until the next call. */
+  private areasAfter(row: number): Float64Array {
+    return spreadRow(this.plant.cells, this.area, row, this.areaBefore);
   }
 
   private residueOf(nitrosamine: Nitrosamine): Residue {
@@ -165,12 +171,11 @@ export class NitrosamineLimits {
   }
 
   private sharing(nitrosamine: Nitrosamine, among: PairsAmong): (readonly [row: number, column: number])[] {
-    const { count, input } = this.plant;
-    const columns = among.next ?? [...input.productions.keys()];
+    const { cells } = this.plant;
     return this.sources(nitrosamine, among).flatMap(row =>
-      columns
+      [...(among.next ?? cells.columnsOf[row] ?? [])]
         // A pair over equipment of unknown area is included: it is a missing input.
-        .filter(column => row !== column && this.area[row * count + column] !== 0)
+        .filter(column => row !== column && (this.area[cellAt(cells, row, column)] ?? 0) !== 0)
         .map(column => [row, column] as const),
     );
   }

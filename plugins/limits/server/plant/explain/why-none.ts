@@ -16,8 +16,8 @@ export function reasonForNone(
   const stopped = new Set<string>();
   let leftOut: LimitOutcome = 'NO_NEXT_PRODUCT';
   const area = areaUnder(plant, policy);
-  for (let column = 0; column < plant.count; column++) {
-    if (column === row || area[row * plant.count + column] === 0) continue;
+  for (const [place, column] of (plant.cells.columnsOf[row] ?? []).entries()) {
+    if (column === row || area[(plant.cells.start[row] ?? 0) + place] === 0) continue;
     for (const { substance } of previous.actives) {
       const limit = limitBetween(plant, { substance, policy, area }, row, column);
       if (limit.outcome === 'ROUTE_MISMATCH' || limit.outcome === 'HBEL_REQUIRED')

@@ -9,8 +9,9 @@ import type {
   ProductionLimit,
 } from '#plugins/limits/shared/limit';
 import type { LimitsWithin, PairFilter, PlantLimits } from '../../api.js';
-import type { MatrixResult, Production } from '../../engine/index.js';
-import { pairPage, type PairPlaces } from '../pairs/pair-page.js';
+import { columnAt, type MatrixResult, type Production } from '../../engine/index.js';
+import { cellsAmong, type PairPlaces } from '../pairs/limited-cells.js';
+import { pairPage } from '../pairs/pair-page.js';
 import type { EquipmentLimits } from '../scopes/equipment-limits.js';
 import type { EquipmentViews } from '../scopes/equipment-views.js';
 import { limitPage } from './limit-list.js';
@@ -34,10 +35,16 @@ export class FilteredLimits implements LimitsWithin {
     const place = views.placeOf(equipmentId);
     this.own = views.marked.includes(place) ? place : -1;
     const users = equipmentId === undefined ? null : new Set(matrix.plant.usersOf[place] ?? []);
-    const among = (isMeant: (production: Production) => boolean): number[] =>
-      matrix.plant.input.productions.flatMap((production, index) =>
-        (users === null || users.has(index)) && isMeant(production) ? [index] : [],
-      );
+    // A plain loop: every list of a large plant begins here.
+    const among = (isMeant: (production: Production) => boolean): number[] => {
+      const found: number[] = [];
+      let index = 0;
+      for (const production of matrix.plant.input.productions) {
+        if ((users === null || users.has(index)) && isMeant(production)) found.push(index);
+        index += 1;
+      }
+      return found;
+    };
     this.places = {
       rows: among(
         ({ id, actives }) =>
@@ -69,11 +76,12 @@ export class FilteredLimits implements LimitsWithin {
     const all = this.plant.equipment();
     if (this.isOpen) return all;
     const { equipmentId, substanceId } = this.filter;
+    const [isRow, isColumn] = [new Set(this.places.rows), new Set(this.places.columns)];
     return all.flatMap((row, place) => {
       if (equipmentId !== undefined && row.equipment.id !== equipmentId) return [];
-      const users = new Set(this.matrix.plant.usersOf[place] ?? []);
-      const rows = this.places.rows.filter(each => users.has(each));
-      const columns = this.places.columns.filter(each => users.has(each));
+      const users = [...(this.matrix.plant.usersOf[place] ?? [])];
+      const rows = users.filter(each => isRow.has(each));
+      const columns = users.filter(each => isColumn.has(each));
       if (rows.length === 0 || columns.length === 0) return [];
       const own = this.views.marked.includes(place) ? place : -1;
       const pairs = [...this.cells({ rows, columns })].map(cell => [cell, own] as const);
@@ -100,14 +108,15 @@ export class FilteredLimits implements LimitsWithin {
     const all = this.plant.productions();
     if (this.isOpen) return all;
     const { columns } = this.places;
-    const { count } = this.matrix.plant;
+    const { cells } = this.matrix.plant;
     const { equipmentId, substanceId } = this.filter;
     return this.places.rows.flatMap(index => {
       const row = all[index];
       if (row === undefined) return [];
-      const pairs = columns.flatMap(column => {
-        const on = equipmentId === undefined ? [-1, ...this.views.sharedBy(index, column)] : [this.own];
-        return on.map(place => [index * count + column, place] as const);
+      const pairs = [...this.cells({ rows: [index], columns })].flatMap(cell => {
+        const shared = (): readonly number[] => this.views.sharedBy(index, columnAt(cells, cell, index));
+        const on = equipmentId === undefined ? [-1, ...shared()] : [this.own];
+        return on.map(place => [cell, place] as const);
       });
       return withLowest(row, this.onPairs.lowestAmong(pairs, substanceId));
     });
@@ -152,9 +161,8 @@ export class FilteredLimits implements LimitsWithin {
     );
   }
 
-  private *cells({ rows, columns }: PairPlaces): Generator<number> {
-    const { count } = this.matrix.plant;
-    for (const row of rows) for (const column of columns) if (row !== column) yield row * count + column;
+  private cells(places: PairPlaces): Int32Array {
+    return cellsAmong(this.matrix.plant.cells, places);
   }
 }
 

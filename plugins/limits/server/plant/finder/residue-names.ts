@@ -14,5 +14,6 @@ export function residueNames(input: PlantInput): readonly NamedResidue[] {
   for (const { substance } of input.agents)
     found.set(substance.id, { ...recordName(substance), residueType: 'Detergent' });
   for (const each of input.nitrosamines ?? []) found.set(each.id, { ...recordName(each), residueType: 'Nitrosamine' });
-  return [...found.values()].toSorted((a, b) => (a.externalId.toLowerCase() < b.externalId.toLowerCase() ? -1 : 1));
+  const keyed = [...found.values()].map(residue => ({ residue, key: residue.externalId.toLowerCase() }));
+  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ residue }) => residue);
 }

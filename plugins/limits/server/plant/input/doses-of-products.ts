@@ -16,20 +16,17 @@ export function productDoses(
   products: readonly PlantProduct[],
   doseOf: (active: ActiveOfProduct, product: PlantProduct) => number | null,
 ): Map<string, DosesOfProducts> {
-  const found = new Map<string, DosesOfProducts>();
+  const found = new Map<string, { readonly stated: ProductDose[]; readonly open: { isCombination: boolean }[] }>();
   for (const product of products) {
     const { actives } = product;
     const isCombination = actives.length > 1;
     for (const active of actives) {
       const mgPerDay = doseOf(active, product);
-      const { stated, open } = found.get(active.activeId) ?? noDoses;
+      const doses = found.get(active.activeId) ?? { stated: [], open: [] };
       const ofSalt = active.doseBaseFactor === undefined ? {} : { baseFactor: active.doseBaseFactor };
-      found.set(
-        active.activeId,
-        mgPerDay === null
-          ? { stated, open: [...open, { isCombination }] }
-          : { stated: [...stated, { mgPerDay, ...ofSalt, isCombination }], open },
-      );
+      if (mgPerDay === null) doses.open.push({ isCombination });
+      else doses.stated.push({ mgPerDay, ...ofSalt, isCombination });
+      found.set(active.activeId, doses);
     }
   }
   return found;

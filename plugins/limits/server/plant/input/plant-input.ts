@@ -2,6 +2,7 @@ import {
   byExternalId,
   type Plant,
   type PlantActive,
+  type PlantProduction,
   type PlantProduct,
   type PlantSubstance,
 } from '#plugins/products/server/api';
@@ -18,6 +19,7 @@ import {
   type Nitrosamine,
   type PlantInput,
   type Production,
+  type Steps,
   type Substance,
   type Train,
 } from '../../engine/index.js';
@@ -37,82 +39,33 @@ export interface PlantScopes {
 }
 const noScopes: PlantScopes = { groups: [], trains: [], nitrosamines: [] };
 
+/** Records that are converted in one step. */
+const recordsPerStep = 200;
+
 /**
- * The engine's input from the plant's records. The therapeutic dose of an active is its own or the minimum daily dose
+ * The engine's input from the plant's records, in steps. The therapeutic dose of an active is its own or the minimum daily dose
  * among its products; with `ignoreCombo` of the policy for actives combination products count only when there is no
  * other (formulas 4.4).
  */
-export function plantInput(
+export function* inputSteps(
   plant: Plant,
   policies: readonly Policy[],
   scopes: PlantScopes = noScopes,
   set: MacFormulaSet = noFormulas,
-): PlantInput {
+): Steps<PlantInput> {
   const engine = Object.fromEntries(
     policies.map(policy => [policy.residueType, enginePolicy(policy, set.formulas)]),
   ) as PlantInput['policies'];
-  const scored = (source: PlantSubstance, known: Substance): Substance =>
-    set.formulas.length === 0 ? known : { ...known, scores: set.scoresOf(source, known.therapeuticDoseMgPerDay) };
-  const { ignoreCombo, useDraftHbels } = engine.Chemical;
-  const smallest = productDoses(plant.products, active => active.smallestDoseMgPerDay);
-  const largest = productDoses(plant.products, maximumDailyDoseOf);
-  const substances = new Map<string, Substance>();
-  for (const record of plant.actives) {
-    const active = useDraftHbels ? record : { ...record, ...record.withoutDrafts };
-    const known = active.therapeuticDoseMgPerDay;
-    const doses = smallest.get(active.id) ?? noDoses;
-    const fromProducts = known === null ? therapeuticDose(doses.stated, ignoreCombo) : null;
-    const substance = {
-      ...substanceOf(active),
-      ...baseFactorsOf(active, known === null ? fromProducts?.baseFactor : active.baseFactors?.dose),
-      therapeuticDoseMgPerDay: known ?? fromProducts?.mgPerDay ?? null,
-      ...hazardsOf(active),
-      ...(active.visibleFromMgPerSqcm === undefined ? {} : { visibleFromMgPerSqcm: active.visibleFromMgPerSqcm }),
-      ...(fromProducts?.comboOnly === true ? { comboOnly: true as const } : {}),
-      ...(fromProducts !== null && isPartlyKnown(doses, ignoreCombo) ? { dosePartlyKnown: true as const } : {}),
-    };
-    substances.set(active.id, scored(active, substance));
+  const conversion = yield* conversionOf(plant, policies, engine, set);
+  const { scored } = conversion;
+  const productions: Production[] = [];
+  for (const production of plant.productions) {
+    productions.push(conversion.productionOf(production));
+    if (productions.length % recordsPerStep === 0) yield;
   }
-  for (const intermediate of plant.intermediates)
-    substances.set(intermediate.id, scored(intermediate, substanceOf(intermediate)));
-  const solubility = new Map(plant.actives.map(({ id, solubilityTerm }) => [id, solubilityRank(solubilityTerm)]));
-  const products = new Map(plant.products.map(product => [product.id, product]));
-  const bulk = new Map(
-    plant.actives.map(active => [active.id, bulkDoses(active, largest.get(active.id) ?? noDoses, engine)]),
-  );
-  const productions = plant.productions.map((production): Production => {
-    const product = products.get(production.sourceId);
-    const base = {
-      id: production.id,
-      externalId: production.externalId,
-      name: production.name,
-      kind: production.kind,
-      minBatchSizeKg: production.minBatchSizeKg,
-      ...(set.numbersOf === undefined ? {} : { numbers: set.numbersOf(production) }),
-      ...(set.numbersOnEquipments === undefined ? {} : { onEquipments: set.numbersOnEquipments(production) }),
-    };
-    if (production.kind !== 'product') {
-      const substance = substances.get(production.sourceId);
-      const made = bulk.get(production.sourceId);
-      const actives =
-        substance === undefined
-          ? []
-          : [{ substance, strengthMg: null, largestDoseMgPerDay: made?.largestDoseMgPerDay ?? null }];
-      return { ...base, route: null, unitMassMg: null, maxUnitsPerDay: null, ...made?.batch, actives };
-    }
-    return {
-      ...base,
-      route: product?.route ?? null,
-      unitMassMg: product?.unitMassMg ?? null,
-      maxUnitsPerDay: product?.maxUnitsPerDay ?? null,
-      unitsByMass: product?.unitsByMass ?? false,
-      ...patientOf(product),
-      ...(product?.labelUnits === undefined ? {} : { labelUnits: product.labelUnits }),
-      actives: contents(product, substances, solubility),
-    };
-  });
   const solventOf = sameSolvents(plant);
   const byProcedure = equipmentsByProcedure(proceduresInUse(plant));
+  yield;
   const shared = equipmentsOfKind(plant.equipments, 'shared');
   const dedicated = equipmentsOfKind(plant.equipments, 'dedicated');
   return {
@@ -140,6 +93,111 @@ export function plantInput(
           },
         }),
   };
+}
+
+/** How productions and residues are converted, from everything but the productions themselves. */
+interface Conversion {
+  readonly policies: readonly Policy[];
+  readonly set: MacFormulaSet;
+  readonly actives: Plant['actives'];
+  readonly intermediates: Plant['intermediates'];
+  readonly scored: (source: PlantSubstance, known: Substance) => Substance;
+  /** The same object for the same record. */
+  readonly productionOf: (production: PlantProduction) => Production;
+}
+
+/** By the list of products: where it and all else are the same as before, converted productions are, too. */
+const conversions = new WeakMap<Plant['products'], Conversion>();
+
+function* conversionOf(
+  plant: Plant,
+  policies: readonly Policy[],
+  engine: PlantInput['policies'],
+  set: MacFormulaSet,
+): Steps<Conversion> {
+  const { actives, intermediates } = plant;
+  const known = conversions.get(plant.products);
+  const isSame = known?.policies === policies && known.set === set;
+  if (isSame && known.actives === actives && known.intermediates === intermediates) return known;
+  const scored = (source: PlantSubstance, known: Substance): Substance =>
+    set.formulas.length === 0 ? known : { ...known, scores: set.scoresOf(source, known.therapeuticDoseMgPerDay) };
+  const { ignoreCombo, useDraftHbels } = engine.Chemical;
+  const smallest = productDoses(plant.products, active => active.smallestDoseMgPerDay);
+  yield;
+  const largest = productDoses(plant.products, maximumDailyDoseOf);
+  yield;
+  const substances = new Map<string, Substance>();
+  for (const record of plant.actives) {
+    const active = useDraftHbels ? record : { ...record, ...record.withoutDrafts };
+    const known = active.therapeuticDoseMgPerDay;
+    const doses = smallest.get(active.id) ?? noDoses;
+    const fromProducts = known === null ? therapeuticDose(doses.stated, ignoreCombo) : null;
+    const substance = {
+      ...substanceOf(active),
+      ...baseFactorsOf(active, known === null ? fromProducts?.baseFactor : active.baseFactors?.dose),
+      therapeuticDoseMgPerDay: known ?? fromProducts?.mgPerDay ?? null,
+      ...hazardsOf(active),
+      ...(active.visibleFromMgPerSqcm === undefined ? {} : { visibleFromMgPerSqcm: active.visibleFromMgPerSqcm }),
+      ...(fromProducts?.comboOnly === true ? { comboOnly: true as const } : {}),
+      ...(fromProducts !== null && isPartlyKnown(doses, ignoreCombo) ? { dosePartlyKnown: true as const } : {}),
+    };
+    substances.set(active.id, scored(active, substance));
+    if (substances.size % recordsPerStep === 0) yield;
+  }
+  for (const intermediate of plant.intermediates)
+    substances.set(intermediate.id, scored(intermediate, substanceOf(intermediate)));
+  const solubility = new Map(plant.actives.map(({ id, solubilityTerm }) => [id, solubilityRank(solubilityTerm)]));
+  const products = new Map(plant.products.map(product => [product.id, product]));
+  const bulk = new Map(
+    plant.actives.map(active => [active.id, bulkDoses(active, largest.get(active.id) ?? noDoses, engine)]),
+  );
+  yield;
+  const productionOf = (production: PlantProduction): Production => {
+    const product = products.get(production.sourceId);
+    const base = {
+      id: production.id,
+      externalId: production.externalId,
+      name: production.name,
+      kind: production.kind,
+      minBatchSizeKg: production.minBatchSizeKg,
+      ...(set.numbersOf === undefined ? {} : { numbers: set.numbersOf(production) }),
+      ...(set.numbersOnEquipments === undefined ? {} : { onEquipments: set.numbersOnEquipments(production) }),
+    };
+    if (production.kind !== 'product') {
+      const substance = substances.get(production.sourceId);
+      const batch = bulk.get(production.sourceId);
+      const actives =
+        substance === undefined
+          ? []
+          : [{ substance, strengthMg: null, largestDoseMgPerDay: batch?.largestDoseMgPerDay ?? null }];
+      return { ...base, route: null, unitMassMg: null, maxUnitsPerDay: null, ...batch?.batch, actives };
+    }
+    return {
+      ...base,
+      route: product?.route ?? null,
+      unitMassMg: product?.unitMassMg ?? null,
+      maxUnitsPerDay: product?.maxUnitsPerDay ?? null,
+      unitsByMass: product?.unitsByMass ?? false,
+      ...patientOf(product),
+      ...(product?.labelUnits === undefined ? {} : { labelUnits: product.labelUnits }),
+      actives: contents(product, substances, solubility),
+    };
+  };
+  const made = new WeakMap<PlantProduction, Production>();
+  const conversion = {
+    policies,
+    set,
+    actives,
+    intermediates,
+    scored,
+    productionOf: (record: PlantProduction): Production => {
+      const production = made.get(record) ?? productionOf(record);
+      made.set(record, production);
+      return production;
+    },
+  };
+  conversions.set(plant.products, conversion);
+  return conversion;
 }
 
 /** Which intakes of an active are of its salt; `dose` is the share of the therapeutic dose that counts. */

@@ -1,43 +1,61 @@
-import type { LimitBasis, LimitMatrix } from '#plugins/limits/shared/limit';
-import { criterionCodes, type CriterionKey, type MatrixResult } from '../../engine/index.js';
+import type { LimitBasis, LimitMatrix, RecordName } from '#plugins/limits/shared/limit';
+import { criterionCodes, rowOf, type CriterionKey, type MatrixResult, type Production } from '../../engine/index.js';
 import { lowerOnEquipments } from './lower-on-equipments.js';
 import { recordName } from '../names.js';
 import type { StoppedPair } from '../scopes/stopped-pairs.js';
 
-/** L3 and criterion of every pair, for the heat map. */
-export function limitMatrix(matrix: MatrixResult, stopped: readonly StoppedPair[], basis: LimitBasis): LimitMatrix {
+/** L3 and criterion of every pair of some productions by ascending position, for the heat map. */
+export function limitMatrix(
+  matrix: MatrixResult,
+  places: Int32Array,
+  stopped: readonly StoppedPair[],
+  basis: LimitBasis,
+): LimitMatrix {
   const { plant, l3, criterion } = matrix;
   const { productions, policies } = plant.input;
-  const count = productions.length;
-  const rows = productions.map((_production, row) => row * count);
+  const placeOf = new Map([...places].map((place, index) => [place, index]));
+  const moved = <T extends { readonly row: number; readonly column: number }>(cells: readonly T[]): T[] =>
+    cells.flatMap(cell => {
+      const [row, column] = [placeOf.get(cell.row), placeOf.get(cell.column)];
+      return row === undefined || column === undefined ? [] : [{ ...cell, row, column }];
+    });
+  const among = <T>(row: number, none: T, valueAt: (place: number) => T): T[] => {
+    const found = Array.from({ length: places.length }, () => none);
+    for (const [place, column] of (plant.cells.columnsOf[row] ?? []).entries()) {
+      const index = placeOf.get(column);
+      if (index !== undefined) found[index] = valueAt(place);
+    }
+    return found;
+  };
   return {
-    productions: productions.map(recordName),
-    l3MgPerSqcm: rows.map(base => valuesOf(l3.subarray(base, base + count))),
-    criteria: rows.map(base => criteriaOf(criterion.subarray(base, base + count))),
-    lowerOnEquipments: lowerOnEquipments(matrix),
-    stoppedAtRoute: stopped
-      .filter(({ outcome }) => outcome === 'ROUTE_MISMATCH')
-      .map(({ row, column }) => ({ row, column, route: productions[column]?.route ?? '' })),
-    withoutRequiredHbel: stopped
-      .filter(({ outcome }) => outcome === 'HBEL_REQUIRED')
-      .map(({ row, column }) => ({ row, column })),
+    productions: [...places].flatMap(place => namedAt(productions, place)),
+    l3MgPerSqcm: Array.from(places, row => {
+      const values = rowOf(plant.cells, l3, row);
+      return among<number | null>(row, null, place => known(values[place]));
+    }),
+    criteria: Array.from(places, row => {
+      const codes = rowOf(plant.cells, criterion, row);
+      return among<CriterionKey | null>(row, null, place => criterionCodes[codes[place] ?? 0] ?? null);
+    }),
+    lowerOnEquipments: lowerOnEquipments(matrix).map(lower => ({ ...lower, cells: moved(lower.cells) })),
+    stoppedAtRoute: moved(
+      stopped
+        .filter(({ outcome }) => outcome === 'ROUTE_MISMATCH')
+        .map(({ row, column }) => ({ row, column, route: productions[column]?.route ?? '' })),
+    ),
+    withoutRequiredHbel: moved(
+      stopped.filter(({ outcome }) => outcome === 'HBEL_REQUIRED').map(({ row, column }) => ({ row, column })),
+    ),
     salUnit: `${policies.Chemical.salMassUnit}/sqcm`,
     basis,
   };
 }
 
-/** Plain loops: a plant has many hundred thousand pairs. */
-function valuesOf(numbers: Float64Array): (number | null)[] {
-  const found: (number | null)[] = [];
-  for (let index = 0; index < numbers.length; index++) {
-    const value = numbers[index] ?? NaN;
-    found.push(value === value ? value : null);
-  }
-  return found;
+function namedAt(productions: readonly Production[], place: number): RecordName[] {
+  const production = productions[place];
+  return production === undefined ? [] : [recordName(production)];
 }
 
-function criteriaOf(codes: Uint8Array): (CriterionKey | null)[] {
-  const found: (CriterionKey | null)[] = [];
-  for (let index = 0; index < codes.length; index++) found.push(criterionCodes[codes[index] ?? 0] ?? null);
-  return found;
+function known(value = NaN): number | null {
+  return Number.isNaN(value) ? null : value;
 }

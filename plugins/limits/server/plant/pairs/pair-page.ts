@@ -1,15 +1,9 @@
-import { firstOfPage, unknownColumn, type Page, type PageQuery } from '#kernel/contract';
+import { firstOfPage, selectPage, unknownColumn, type Page, type PageQuery, type PlaceOrder } from '#kernel/contract';
 import type { Limit } from '#plugins/limits/shared/limit';
-import { areaUnder, criterionCodes, policyOf, type MatrixResult } from '../../engine/index.js';
-import { selectPage, type PlaceOrder } from '../../select-page.js';
+import { areaUnder, columnAt, criterionCodes, policyOf, rowAt, type MatrixResult } from '../../engine/index.js';
 import { searchWords } from '../finder/words-in-order.js';
+import { countLimited, limitedCells, rowsOfLowest, type PairPlaces } from './limited-cells.js';
 import { searchPairs } from './search-pairs.js';
-
-/** Rows and columns of the matrix, by position. */
-export interface PairPlaces {
-  readonly rows: readonly number[];
-  readonly columns: readonly number[];
-}
 
 /**
  * A page of the limits of changeovers, lowest L3 first or sorted by a column. A plant has many hundred thousand, so
@@ -22,33 +16,28 @@ export function pairPage(
   limitAt: (cell: number) => Limit | null,
 ): Page<Limit> {
   const order = orderOf(matrix, query.sort);
-  const limited = limitedCells(matrix, places);
   const words = searchWords(query.search);
-  const cells = words.length === 0 ? limited : searchPairs(matrix, limited, words);
   const { from, pageNumber, pageLimit } = firstOfPage(query);
-  const shown = selectPage(cells, from, from + pageLimit, order);
+  const end = from + pageLimit;
+  // The lowest pairs are in few rows, so that the others need not be looked through.
+  const isLowest = isByLimit(query.sort) && words.length === 0 && places.columns.length === matrix.plant.count;
+  const limited = limitedCells(matrix, isLowest ? { ...places, rows: rowsOfLowest(matrix, places.rows, end) } : places);
+  const cells = words.length === 0 ? limited : searchPairs(matrix, limited, words);
+  const total = isLowest ? countLimited(matrix, places.rows) : cells.length;
+  const shown = selectPage(cells, from, end, order);
   return {
     rows: [...shown].flatMap(cell => limitAt(cell) ?? []),
-    pagination: { pageNumber, pageLimit, total: cells.length },
+    pagination: { pageNumber, pageLimit, total },
   };
+}
+
+function isByLimit(sort: string | undefined): boolean {
+  return sort === undefined || sort === 'l3';
 }
 
 /** Lowest L3 first, then lower MAC, then the earlier pair. */
 export function lowestFirst({ l3, macMg }: MatrixResult): PlaceOrder {
   return (a, b) => (l3[a] ?? 0) - (l3[b] ?? 0) || (macMg[a] ?? 0) - (macMg[b] ?? 0) || a - b;
-}
-
-/** Cells with a limit, ascending. */
-export function limitedCells({ plant, l3 }: MatrixResult, { rows, columns }: PairPlaces): Int32Array {
-  const cells = new Int32Array(rows.length * columns.length);
-  let size = 0;
-  for (const row of rows) {
-    for (const column of columns) {
-      const cell = row * plant.count + column;
-      if (!Number.isNaN(l3[cell])) cells[size++] = cell;
-    }
-  }
-  return cells.subarray(0, size);
 }
 
 function orderOf(matrix: MatrixResult, sort: string | undefined): PlaceOrder {
@@ -75,7 +64,7 @@ const keys: Readonly<Record<string, (matrix: MatrixResult) => CellKey>> = {
       macMg[cell] ?? 0,
   area: ({ plant }) => {
     const areas = plant.input.productions.map(previous => areaUnder(plant, policyOf(plant.input, previous)));
-    return cell => areas[Math.floor(cell / plant.count)]?.[cell] ?? 0;
+    return cell => areas[rowAt(plant.cells, cell)]?.[cell] ?? 0;
   },
   criterion: ({ criterion }) => {
     const ranks = ranksOf(criterionCodes.map(code => code ?? ''));
@@ -83,16 +72,16 @@ const keys: Readonly<Record<string, (matrix: MatrixResult) => CellKey>> = {
   },
   previous: ({ plant }) => {
     const ranks = ranksOf(plant.input.productions.map(({ externalId }) => externalId));
-    return cell => ranks[Math.floor(cell / plant.count)] ?? 0;
+    return cell => ranks[rowAt(plant.cells, cell)] ?? 0;
   },
   substance: ({ plant, active }) => {
     const { input, rows, rowStart } = plant;
     const ranks = ranksOf(rows.map(row => input.productions[row.previous]?.actives[row.active]?.substance.name ?? ''));
-    return cell => ranks[(rowStart[Math.floor(cell / plant.count)] ?? 0) + (active[cell] ?? 0)] ?? 0;
+    return cell => ranks[(rowStart[rowAt(plant.cells, cell)] ?? 0) + (active[cell] ?? 0)] ?? 0;
   },
   next: ({ plant }) => {
     const ranks = ranksOf(plant.input.productions.map(({ externalId }) => externalId));
-    return cell => ranks[cell % plant.count] ?? 0;
+    return cell => ranks[columnAt(plant.cells, cell)] ?? 0;
   },
 };
 

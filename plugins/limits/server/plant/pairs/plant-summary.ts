@@ -1,18 +1,41 @@
-import type { EquipmentLimit, LimitSummary } from '#plugins/limits/shared/limit';
-import type { MatrixResult } from '../../engine/index.js';
+import type { EquipmentLimit, LimitSummary, MissingInput } from '#plugins/limits/shared/limit';
+import { cellAt, type MatrixResult, type Steps } from '../../engine/index.js';
+import { missingInputSteps } from '../missing-inputs.js';
 
 const lowestShown = 5;
+const missingShown = 50;
+/** Rows that are looked through in one step. */
+const rowsPerStep = 64;
 
-/** Cell of the lowest carryover; ties: lower L3, then previous, then next in input order. -1 where no pair has a limit. */
-export function lowestCarryoverCell({ macMg, l3 }: MatrixResult): number {
-  let lowest = -1;
-  for (let cell = 0; cell < macMg.length; cell++) {
-    const [mac = NaN, surface = NaN] = [macMg[cell], l3[cell]];
-    if (Number.isNaN(surface)) continue;
-    const [least = Infinity, leastSurface = Infinity] = [macMg[lowest], l3[lowest]];
-    if (mac < least || (mac === least && surface < leastSurface)) lowest = cell;
+/** The figures of a summary that need a look at every pair. */
+export interface PlantFigures {
+  readonly pairs: number;
+  readonly pairsWithLimit: number;
+  /** Cell of the lowest carryover; ties: lower L3, then previous, then next in input order. -1 where no pair has a limit. */
+  readonly lowestCarryover: number;
+  readonly missing: readonly MissingInput[];
+}
+
+/** Finds these figures in steps. */
+export function* summarySteps(matrix: MatrixResult): Steps<PlantFigures> {
+  const { plant, l3, macMg } = matrix;
+  const { area, cells, count } = plant;
+  let [pairs, pairsWithLimit, lowest] = [0, 0, -1];
+  for (let row = 0; row < count; row++) {
+    const own = cellAt(cells, row, row);
+    for (let cell = cells.start[row] ?? 0; cell < (cells.start[row + 1] ?? 0); cell++) {
+      if (area[cell] === 0 || cell === own) continue;
+      pairs += 1;
+      const [mac = NaN, surface = NaN] = [macMg[cell], l3[cell]];
+      if (Number.isNaN(surface)) continue;
+      pairsWithLimit += 1;
+      const [least = Infinity, leastSurface = Infinity] = [macMg[lowest], l3[lowest]];
+      if (mac < least || (mac === least && surface < leastSurface)) lowest = cell;
+    }
+    if (row % rowsPerStep === 0) yield;
   }
-  return lowest;
+  const missing = yield* missingInputSteps(matrix);
+  return { pairs, pairsWithLimit, lowestCarryover: lowest, missing: missing.slice(0, missingShown) };
 }
 
 /** Equipment by its limit, the lowest first; equipment with the same residue of the same pair is one row. */
@@ -28,27 +51,22 @@ function lowestOfPairs(withLimit: readonly EquipmentLimit[]): LimitSummary['lowe
 
 /** The lowest limits of equipment, and the number of pairs and equipment with one. */
 export function summaryOf(
-  { plant: { area, count }, l3 }: MatrixResult,
+  { pairs, pairsWithLimit, missing }: PlantFigures,
   equipment: readonly EquipmentLimit[],
-  rest: Pick<LimitSummary, 'lowestCarryover' | 'missing' | 'sharedDespiteDedication' | 'basis'>,
+  productions: number,
+  rest: Pick<LimitSummary, 'lowestCarryover' | 'sharedDespiteDedication' | 'basis'>,
 ): LimitSummary {
   const withLimit = equipment.filter(row => row.limit !== null);
-  let pairs = 0;
-  let pairsWithLimit = 0;
-  for (let cell = 0; cell < area.length; cell++) {
-    if (area[cell] === 0 || Math.floor(cell / count) === cell % count) continue;
-    pairs += 1;
-    if (!Number.isNaN(l3[cell])) pairsWithLimit += 1;
-  }
   return {
     lowest: lowestOfPairs(withLimit).slice(0, lowestShown),
     counts: {
-      productions: count,
+      productions,
       pairs,
       pairsWithLimit,
       equipmentWithLimit: withLimit.length,
       equipmentWithoutLimit: equipment.length - withLimit.length,
     },
+    missing: [...missing],
     ...rest,
   };
 }

@@ -1,4 +1,4 @@
-import { criterionCodes, type MatrixResult } from '../../engine/index.js';
+import { columnAt, criterionCodes, rowAt, type MatrixResult } from '../../engine/index.js';
 import { wordsFound } from '../finder/words-in-order.js';
 
 /**
@@ -10,7 +10,7 @@ export function searchPairs(
   cells: Int32Array,
   words: readonly string[],
 ): Int32Array {
-  const { count, rowStart, rows, input } = plant;
+  const { cells: layout, rowStart, rows, input } = plant;
   const { productions } = input;
   const ofRows = rows.map(({ previous, active: index }) => {
     const production = productions[previous];
@@ -26,8 +26,9 @@ export function searchPairs(
   const found = new Int32Array(cells.length);
   let size = 0;
   for (const cell of cells) {
-    const inRow = ofRows[(rowStart[Math.floor(cell / count)] ?? 0) + (active[cell] ?? 0)] ?? 0;
-    const inColumn = ofColumns[(cell % count) * step + inRow] ?? 0;
+    const row = rowAt(layout, cell);
+    const inRow = ofRows[(rowStart[row] ?? 0) + (active[cell] ?? 0)] ?? 0;
+    const inColumn = ofColumns[columnAt(layout, cell, row) * step + inRow] ?? 0;
     if (ofCriteria[(criterion[cell] ?? 0) * step + inColumn] === words.length) found[size++] = cell;
   }
   return found.subarray(0, size);

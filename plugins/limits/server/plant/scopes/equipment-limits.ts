@@ -2,7 +2,10 @@ import type { Limit } from '#plugins/limits/shared/limit';
 import type { PairWorking } from '../../api.js';
 import {
   areaUnder,
+  cellAt,
+  columnAt,
   limitBetween,
+  rowAt,
   policyOf,
   type LimitPolicy,
   type MatrixResult,
@@ -79,16 +82,16 @@ export class EquipmentLimits {
 
   /** A limit of one residue of a pair, with the names of equipment where it is lower. */
   withLower(limit: Limit | null): Limit | null {
-    const { productions } = this.matrix.plant.input;
-    const placeOf = (id: string | undefined): number => productions.findIndex(each => each.id === id);
+    const { cells, productionPlaces } = this.matrix.plant;
     if (limit === null || limit.previous === null || limit.residueType === 'Nitrosamine') return limit;
-    const cell = placeOf(limit.previous.id) * productions.length + placeOf(limit.next.id);
+    const [row, column] = [productionPlaces.get(limit.previous.id), productionPlaces.get(limit.next.id)];
+    const cell = cellAt(cells, row ?? -1, column ?? -1);
     return this.marked(limit, cell, place => this.lowestAt(cell, place, limit.substance.id)?.limit);
   }
 
   /** Inputs and results of pairs, then of those on each piece of equipment with limits of its own. */
-  workings(cells: readonly number[]): PairWorking[] {
-    const whole = cells.flatMap(cell => this.workingsAt(cell, -1));
+  workings(cells: Int32Array): PairWorking[] {
+    const whole = [...cells].flatMap(cell => this.workingsAt(cell, -1));
     const own = this.views.marked.flatMap(place =>
       this.workingsOn(cells, place, new Set(this.matrix.plant.usersOf[place])),
     );
@@ -96,11 +99,11 @@ export class EquipmentLimits {
   }
 
   /** The same for the pairs of one piece of equipment, as they apply there. */
-  workingsOn(cells: readonly number[], equipment: number, users: ReadonlySet<number>): PairWorking[] {
-    const { count } = this.matrix.plant;
+  workingsOn(cells: Int32Array, equipment: number, users: ReadonlySet<number>): PairWorking[] {
+    const { cells: layout } = this.matrix.plant;
     const place = this.matrix.marked.has(equipment) ? equipment : -1;
-    return cells
-      .filter(cell => users.has(Math.floor(cell / count)) && users.has(cell % count))
+    return [...cells]
+      .filter(cell => users.has(rowAt(layout, cell)) && users.has(columnAt(layout, cell)))
       .flatMap(cell => this.workingsAt(cell, place));
   }
 
@@ -117,8 +120,8 @@ export class EquipmentLimits {
     onEquipment: (place: number) => PairLimit | undefined,
   ): Limit | null {
     if (limit === null || this.views.marked.length === 0) return limit;
-    const { count } = this.matrix.plant;
-    const lower = this.views.sharedBy(Math.floor(cell / count), cell % count).filter(place => {
+    const { cells } = this.matrix.plant;
+    const lower = this.views.sharedBy(rowAt(cells, cell), columnAt(cells, cell)).filter(place => {
       const there = onEquipment(place);
       return there !== undefined && there.l3MgPerSqcm < limit.l3MgPerSqcm;
     });
@@ -153,7 +156,8 @@ export class EquipmentLimits {
 
   private pairsAt(cell: number, place: number, only?: number): ResidueOfPair[] {
     const plant = this.views.from(place);
-    const [row, column] = [Math.floor(cell / plant.count), cell % plant.count];
+    const row = rowAt(plant.cells, cell);
+    const column = columnAt(plant.cells, cell, row);
     const { productions } = plant.input;
     const [previous, next] = [productions[row], productions[column]];
     if (previous === undefined || next === undefined || previous === next) return [];

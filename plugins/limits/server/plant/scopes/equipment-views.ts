@@ -1,9 +1,11 @@
 import {
+  finished,
   markedEquipments,
   onEquipment,
   unstatedAfter,
   type Equipment,
   type PreparedPlant,
+  type Steps,
 } from '../../engine/index.js';
 
 /** A plant as seen from each equipment whose residue may reach only the first units of a batch (formulas 4.6). */
@@ -43,11 +45,21 @@ export class EquipmentViews {
 
   /** Positions of such equipment with pairs whose limit ignores the first units, each with their previous productions. */
   get unstated(): ReadonlyMap<number, ReadonlySet<number>> {
-    this.unstatedOn ??= new Map(
-      this.marked
-        .map(place => [place, unstatedAfter(this.plant, place)] as const)
-        .filter(([, after]) => after.size > 0),
-    );
-    return this.unstatedOn;
+    return (this.unstatedOn ??= finished(this.findUnstated()));
+  }
+
+  /** Finds the same in steps. */
+  *unstatedSteps(): Steps<void> {
+    this.unstatedOn ??= yield* this.findUnstated();
+  }
+
+  private *findUnstated(): Steps<ReadonlyMap<number, ReadonlySet<number>>> {
+    const found = new Map<number, ReadonlySet<number>>();
+    for (const place of this.marked) {
+      const after = unstatedAfter(this.plant, place);
+      if (after.size > 0) found.set(place, after);
+      yield;
+    }
+    return found;
   }
 }

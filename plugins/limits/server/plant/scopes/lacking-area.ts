@@ -12,13 +12,15 @@ export interface LackingArea {
 export function lackingArea({ plant }: MatrixResult): LackingArea {
   const productions = new Set<number>();
   const equipments = new Set<number>();
-  const { count, equipmentsOf, input } = plant;
+  const { cells, equipmentsOf, input } = plant;
   for (const [row, previous] of input.productions.entries()) {
     const policy = policyOf(input, previous);
     const area = areaUnder(plant, policy);
     if (!policy.enabled) continue;
-    for (let column = 0; column < count; column++) {
-      if (column === row || !Number.isNaN(area[row * count + column])) continue;
+    const columns = cells.columnsOf[row] ?? new Int32Array(0);
+    for (let place = 0, cell = cells.start[row] ?? 0; place < columns.length; place++, cell++) {
+      const column = columns[place] ?? row;
+      if (column === row || !Number.isNaN(area[cell])) continue;
       productions.add(row);
       for (const equipment of sharedEquipments(equipmentsOf[row], equipmentsOf[column])) equipments.add(equipment);
     }

@@ -32,8 +32,8 @@ export class NitrosamineResidues {
     this.byEquipment = new LimitsByEquipment(views, seen => new NitrosamineLimits(seen, this.area));
   }
 
-  /** The lowest limit of each nitrosamine, or of those after one production or on one piece of equipment. */
-  rows({ productionId, equipmentId }: NitrosamineFilter = {}): readonly NitrosamineLimit[] {
+  /** The lowest limit of one nitrosamine after the other, or of those after one production or on one piece of equipment. */
+  *rows({ productionId, equipmentId }: NitrosamineFilter = {}): Generator<NitrosamineLimit> {
     const place = this.views.placeOf(equipmentId);
     const users = equipmentId === undefined ? undefined : this.usersAt(place);
     const row = this.input.productions.findIndex(each => each.id === productionId);
@@ -43,14 +43,15 @@ export class NitrosamineResidues {
       ({ productionIds }) =>
         previous === undefined || previous.some(each => productionIds.includes(this.input.productions[each]?.id ?? '')),
     );
-    return chosen.map(nitrosamine => ({
-      nitrosamine: recordName(nitrosamine),
-      ...residueRow(
-        this.lowest(nitrosamine, among, place),
-        { substance: nitrosamine, policy: this.policy },
-        this.lacking(nitrosamine, among, place),
-      ),
-    }));
+    for (const nitrosamine of chosen)
+      yield {
+        nitrosamine: recordName(nitrosamine),
+        ...residueRow(
+          this.lowest(nitrosamine, among, place),
+          { substance: nitrosamine, policy: this.policy },
+          this.lacking(nitrosamine, among, place),
+        ),
+      };
   }
 
   /** Inputs and results of the pairs after a production, then those of equipment with limits of its own. */

@@ -30,7 +30,7 @@ export interface StoppedPairs {
 
 /** Finds these pairs; most plants have none. */
 export function stoppedPairs({ plant }: MatrixResult): StoppedPairs {
-  const { count, input, rows, equipmentsOf } = plant;
+  const { cells, input, rows, equipmentsOf } = plant;
   const pairs = new Map<number, StoppedPair>();
   const productions = new Map<number, Set<string>>();
   const equipments = new Map<number, Set<string>>();
@@ -43,12 +43,13 @@ export function stoppedPairs({ plant }: MatrixResult): StoppedPairs {
     if (substance === undefined || !policy.enabled) continue;
     const finder = finders.get(policy) ?? new HealthBasedStops(plant, policy);
     finders.set(policy, finder);
-    const stopped = finder.before(substance);
-    if (stopped === null) continue;
+    if (!finder.look(substance)) continue;
     const area = areaUnder(plant, policy);
-    for (const [column, next] of input.productions.entries()) {
-      const cell = row * count + column;
-      if (stopped[column] !== 1 || column === row || area[cell] === 0 || isSame(policy, substance, next)) continue;
+    for (const [place, column] of (cells.columnsOf[row] ?? []).entries()) {
+      const cell = (cells.start[row] ?? 0) + place;
+      const next = input.productions[column];
+      if (!finder.isStopped(column) || column === row || area[cell] === 0) continue;
+      if (next === undefined || isSame(policy, substance, next)) continue;
       const stop = stopBefore(substance, next, policy);
       if (stop === null) continue;
       pairs.set(cell, { row, column, outcome: stop.outcome });

@@ -3,7 +3,6 @@ import {
   defineRoute,
   defineUseCase,
   FacilitySettingsToken,
-  inOneMoment,
   readOnly,
   RefusedStep,
   type RouteDefinition,
@@ -51,7 +50,7 @@ const listOverrides = defineUseCase<RouteShape<undefined, typeof Query, undefine
   run: (sources, call) => {
     const { pageNumber = 1, pageLimit = 10, ...filter } = call.input.query;
     const page = { ...filter, limit: pageLimit, offset: (pageNumber - 1) * pageLimit };
-    return inOneMoment(call, async reading => {
+    return sources.limits.inOneMoment(call, async reading => {
       const { rows, total } = await overridePage(reading, page);
       const worstProductOverrides = await withChanges(sources, reading, rows);
       return { worstProductOverrides, pagination: { pageNumber, pageLimit, total } };
@@ -63,7 +62,7 @@ const getOverride = defineUseCase<RouteShape<typeof OneId, undefined, undefined>
   name: 'risk.get-override',
   deps,
   run: (sources, call) =>
-    inOneMoment(call, async reading => {
+    sources.limits.inOneMoment(call, async reading => {
       const row = await overrideRow(reading, call.input.params.id);
       const [worstProductOverride] = await withChanges(sources, reading, [row]);
       if (worstProductOverride === undefined) throw new Error('one row gives one override');

@@ -4,6 +4,7 @@ import type { Equipment, PlantInput, Substance } from '../../plant.js';
 import type { LimitPolicy } from '../../policy.js';
 import { sharedEquipments } from './areas.js';
 import type { Columns } from '../prepare.js';
+import { cellAt, type PairCells } from './pair-cells.js';
 import type { Indexes } from './usage.js';
 
 /** A plant with its indexed uses and exposures. */
@@ -14,7 +15,10 @@ export type IndexedPlant = Indexes & {
   readonly transferFirstUnits?: number;
 };
 
-/** A substance under its policy, with the shared areas of the policy; row = previous. */
+/** An indexed plant with the cells of its pairs. */
+export type LaidOutPlant = IndexedPlant & { readonly cells: PairCells };
+
+/** A substance under its policy, with the shared areas of the policy by cell. */
 export interface Residue {
   readonly substance: Substance;
   readonly policy: LimitPolicy;
@@ -23,7 +27,7 @@ export interface Residue {
 
 /** The limit of a residue between two productions, by their positions. */
 export function limitBetween(
-  plant: IndexedPlant,
+  plant: LaidOutPlant,
   { substance, policy, area }: Residue,
   previous: number,
   next: number,
@@ -35,12 +39,12 @@ export function limitBetween(
 
 /** The surface that two productions share; equipment is counted only for formulas that need it. */
 export function surfaceBetween(
-  { count, equipmentsOf, input, transferFirstUnits }: IndexedPlant,
+  { cells, equipmentsOf, input, transferFirstUnits }: LaidOutPlant,
   { policy, area }: Pick<Residue, 'policy' | 'area'>,
   previous: number,
   next: number,
 ): SharedSurface {
-  const areaSqcm = area[previous * count + next] ?? 0;
+  const areaSqcm = area[cellAt(cells, previous, next)] ?? 0;
   const looks = { counts: countsEquipments(policy), byEquipment: isByEquipment(policy) };
   const transfer = transferFirstUnits === undefined ? {} : { transferFirstUnits };
   const despite = despiteDedication(input.equipments);

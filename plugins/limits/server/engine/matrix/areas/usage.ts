@@ -18,7 +18,7 @@ export function indexUses({ productions, equipments, uses }: PlantInput): Indexe
   const [count, width] = [productions.length, equipments.length];
   const productionPlaces = placesOf(productions);
   const equipmentPlaces = placesOf(equipments);
-  const marks = new Uint8Array(count * width);
+  const used = { production: new Int32Array(uses.length), equipment: new Int32Array(uses.length) };
   const alternatives = new Map<number, Map<number, string>>();
   let lastId = '';
   let size = 0;
@@ -30,19 +30,22 @@ export function indexUses({ productions, equipments, uses }: PlantInput): Indexe
     }
     const equipment = equipmentPlaces.get(use.equipmentId);
     if (production === undefined || equipment === undefined) continue;
-    const mark = production * width + equipment;
-    size += 1 - (marks[mark] ?? 0);
-    marks[mark] = 1;
+    used.production[size] = production;
+    used.equipment[size] = equipment;
+    size += 1;
     if (use.alternative === null) continue;
     const steps = alternatives.get(production) ?? new Map<number, string>();
     alternatives.set(production, steps.set(equipment, use.alternative));
   }
+  // Sorted by one, then by the other: each list is ascending.
+  const usersInAnyOrder = listed(used.equipment.subarray(0, size), used.production, width);
+  const equipmentsOf = turned(usersInAnyOrder, count);
   return {
     count,
     productionPlaces,
     equipmentPlaces,
-    equipmentsOf: marked(marks, size, { lists: count, apart: width }, { length: width, apart: 1 }),
-    usersOf: marked(marks, size, { lists: width, apart: 1 }, { length: count, apart: width }),
+    equipmentsOf,
+    usersOf: turned(equipmentsOf, width),
     alternatives,
   };
 }
@@ -58,23 +61,43 @@ function placesOf(list: readonly { readonly id: string }[]): ReadonlyMap<string,
 }
 
 /**
- * Positions of the marks in each of several lists. All share one array, because allocating many small ones takes
- * longer than filling them.
+ * The values of each key, in their order. All lists share one array, because allocating many small ones takes longer
+ * than filling them.
  */
-function marked(
-  marks: Uint8Array,
-  size: number,
-  { lists, apart: listsApart }: { readonly lists: number; readonly apart: number },
-  { length, apart }: { readonly length: number; readonly apart: number },
-): Int32Array[] {
-  const all = new Int32Array(size);
-  const found: Int32Array[] = [];
-  let end = 0;
-  for (let list = 0; list < lists; list++) {
-    const begin = end;
-    for (let place = 0, mark = list * listsApart; place < length; place++, mark += apart)
-      if (marks[mark] === 1) all[end++] = place;
-    found.push(all.subarray(begin, end));
+function listed(keys: Int32Array, values: Int32Array, lists: number): Int32Array[] {
+  const end = new Int32Array(lists + 1);
+  for (let index = 0; index < keys.length; index++) {
+    const list = (keys[index] ?? 0) + 1;
+    end[list] = (end[list] ?? 0) + 1;
   }
-  return found;
+  for (let list = 1; list <= lists; list++) end[list] = (end[list] ?? 0) + (end[list - 1] ?? 0);
+  const starts = end.slice();
+  const all = new Int32Array(keys.length);
+  for (let index = 0; index < keys.length; index++) {
+    const list = keys[index] ?? 0;
+    const place = end[list] ?? 0;
+    all[place] = values[index] ?? 0;
+    end[list] = place + 1;
+  }
+  return Array.from({ length: lists }, (_, list) => all.subarray(starts[list], starts[list + 1]));
 }
+
+/** For each value the lists that have it, ascending and each once. */
+function turned(lists: readonly Int32Array[], values: number): Int32Array[] {
+  const last = new Int32Array(values).fill(-1);
+  let size = 0;
+  for (const list of lists) size += list.length;
+  const found = { value: new Int32Array(size), list: new Int32Array(size) };
+  size = 0;
+  for (let list = 0; list < lists.length; list++) {
+    for (const value of lists[list] ?? none) {
+      if (last[value] === list) continue;
+      last[value] = list;
+      found.value[size] = value;
+      found.list[size] = list;
+      size += 1;
+    }
+  }
+  return listed(found.value.subarray(0, size), found.list, values);
+}
+const none = new Int32Array(0);

@@ -23,8 +23,16 @@ export class HealthBasedStops {
 
   /** 1 before each next production without a limit; null where there is none. Valid until the next call. */
   before(substance: Substance): Uint8Array | null {
-    const { policy, ofPatients, stopped, isIntermediate } = this;
-    const { patients, patientOf } = this.columns;
+    const { stopped } = this;
+    if (!this.look(substance)) return null;
+    for (let next = 0; next < stopped.length; next++) stopped[next] = Number(this.isStopped(next));
+    return stopped;
+  }
+
+  /** Turns to a substance, and says whether it has no limit before some patients. */
+  look(substance: Substance): boolean {
+    const { policy, ofPatients } = this;
+    const { patients } = this.columns;
     let some = false;
     for (let patient = 0; patient < ofPatients.length; patient++) {
       const of = patients[patient];
@@ -32,9 +40,11 @@ export class HealthBasedStops {
       ofPatients[patient] = Number(stops);
       some ||= stops;
     }
-    if (!some) return null;
-    for (let next = 0; next < stopped.length; next++)
-      stopped[next] = isIntermediate[next] === 1 ? 0 : (ofPatients[patientOf[next] ?? 0] ?? 0);
-    return stopped;
+    return some;
+  }
+
+  /** Whether the substance looked at last has no limit before a next production. */
+  isStopped(next: number): boolean {
+    return this.isIntermediate[next] !== 1 && this.ofPatients[this.columns.patientOf[next] ?? 0] === 1;
   }
 }

@@ -1,5 +1,6 @@
 import type { RowNumbers, RowValues } from '../../pair/mac-formula.js';
 import type { RowPlace } from './pair-rows.js';
+import { placeIn } from '../areas/places.js';
 import type { Indexes } from '../areas/usage.js';
 
 /**
@@ -38,17 +39,6 @@ export class LowestOverEquipments implements RowValues {
 }
 
 const noUsers = new Int32Array(0);
-
-/** The number of ascending users before a production. */
-function placeIn(users: Int32Array, production: number): number {
-  let [low, high] = [0, users.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((users[middle] ?? 0) < production) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
 
 /** NaN stays NaN. */
 function lowerTo(lowest: Float64Array, users: Int32Array, mg: number, first: number, end: number): void {

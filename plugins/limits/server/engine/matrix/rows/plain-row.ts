@@ -4,18 +4,12 @@ import type { Patient } from '../../pair/patient.js';
 import type { Substance } from '../../plant.js';
 import type { LimitPolicy } from '../../policy.js';
 import { capMgPerSqcm } from '../../pair/residue-limit.js';
-import { isKept } from './keep-lowest.js';
+import type { IndexedPlant } from '../areas/shared-surface.js';
+import type { ResidueRow } from './criteria-row.js';
+import { isKept, type RowCells, type RowLimits } from './keep-lowest.js';
 import type { RowFiller } from './matrix-rows.js';
 import { HealthBasedStops } from './health-based-stops.js';
-import {
-  areaUnder,
-  criterionCode,
-  GeneralColumns,
-  type Columns,
-  type MatrixRow,
-  type PreparedPlant,
-} from '../prepare.js';
-import type { MatrixResult } from '../recalculate.js';
+import { criterionCode, GeneralColumns, type Columns } from '../prepare.js';
 
 const generalCode = criterionCode('arl');
 
@@ -36,38 +30,36 @@ function lowestGoverns(policy: LimitPolicy): boolean {
 /** Rows under such a policy. */
 export class PlainRows implements RowFiller {
   private readonly columns: Columns;
-  private readonly area: Float64Array;
   private readonly general: GeneralColumns;
   private readonly lowest: LowestIntakes;
   private readonly stops: HealthBasedStops;
 
   constructor(
-    plant: PreparedPlant,
+    plant: IndexedPlant,
     private readonly policy: LimitPolicy,
   ) {
     this.columns = plant.columns;
-    this.area = areaUnder(plant, policy);
     this.general = new GeneralColumns(plant.input, policy);
     this.lowest = new LowestIntakes(plant.columns.patients, policy);
     this.stops = new HealthBasedStops(plant, policy);
   }
 
-  fill(limits: MatrixResult, row: MatrixRow, substance: Substance, from: number, to: number) {
+  fill(limits: RowLimits, cells: RowCells, row: ResidueRow, from: number, to: number): void {
     const { macMg, l3, criterion, active } = limits;
-    const { area, lowest, policy } = this;
+    const { lowest, policy } = this;
+    const { substance, area, own } = row;
+    const { base } = cells;
     const cap = capMgPerSqcm(substance, policy);
     const general = this.general.of(substance);
     const { ratio, patientOf } = this.columns;
-    const { previous } = row;
-    const base = previous * general.length;
     lowest.find(substance);
     const stopped = this.stops.before(substance);
     const { mgPerDay: intakes, code: codes } = lowest;
     for (let next = from; next < to; next++) {
       const cell = base + next;
-      const shared = area[cell] ?? 0;
+      const shared = area[next] ?? 0;
       // False for NaN, which means an unknown area.
-      if (!(shared > 0) || next === previous || stopped?.[next] === 1) continue;
+      if (!(shared > 0) || next === own || stopped?.[next] === 1) continue;
       const patient = patientOf[next] ?? 0;
       const byIntake = (intakes[patient] ?? NaN) * (ratio[next] ?? NaN);
       const byGeneral = general[next] ?? NaN;
@@ -79,7 +71,7 @@ export class PlainRows implements RowFiller {
       macMg[cell] = mac;
       l3[cell] = limit;
       criterion[cell] = intakeGoverns ? (codes[patient] ?? 0) : generalCode;
-      active[cell] = row.active;
+      active[cell] = cells.active;
     }
   }
 }

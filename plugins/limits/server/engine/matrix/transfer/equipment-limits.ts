@@ -1,9 +1,13 @@
 import type { ResidueRow } from '../rows/criteria-row.js';
 import type { RowLimits } from '../rows/keep-lowest.js';
 import { ResidueRows } from '../rows/residue-rows.js';
+import { cellAt, rowOf } from '../areas/pair-cells.js';
+import { LastPlaces } from '../areas/places.js';
+import { plantAmong } from '../plant-among.js';
 import { areaUnder, type PreparedPlant } from '../prepare.js';
+import type { Steps } from '../steps.js';
 import type { LimitPolicy } from '../../policy.js';
-import { markedEquipments, onEquipment } from './on-equipment.js';
+import { markedEquipments } from './on-equipment.js';
 
 /** A lowest limit: the cell of its pair and its values. */
 export interface FoundLimit {
@@ -19,22 +23,23 @@ export interface EquipmentLimits {
   readonly lowest: FoundLimit | null;
 }
 
-const noEquipments: ReadonlyMap<number, EquipmentLimits> = new Map();
-
-/** Limits of all such equipment by position. */
-export function limitsOfMarked(plant: PreparedPlant): ReadonlyMap<number, EquipmentLimits> {
-  const marked = markedEquipments(plant);
-  if (marked.length === 0) return noEquipments;
-  return new Map(marked.map(equipment => [equipment, limitsOn(plant, equipment)]));
+/** Limits of all such equipment by position, one piece in each step. */
+export function* markedSteps(plant: PreparedPlant): Steps<ReadonlyMap<number, EquipmentLimits>> {
+  const found = new Map<number, EquipmentLimits>();
+  for (const equipment of markedEquipments(plant)) {
+    found.set(equipment, limitsOn(plant, equipment));
+    yield;
+  }
+  return found;
 }
 
 function limitsOn(plant: PreparedPlant, equipment: number): EquipmentLimits {
   const after = new Map<number, FoundLimit>();
   let lowest: FoundLimit | null = null;
-  const users = plant.usersOf[equipment] ?? new Int32Array(0);
+  const users = plant.usersOf[equipment] ?? nobody;
   eachRowOn(plant, equipment, ({ macMg, l3 }, previous) => {
-    for (const next of users) {
-      const found = { cell: previous * plant.count + next, l3: l3[next] ?? NaN, macMg: macMg[next] ?? NaN };
+    for (const [place, next] of users.entries()) {
+      const found = { cell: cellAt(plant.cells, previous, next), l3: l3[place] ?? NaN, macMg: macMg[place] ?? NaN };
       if (isLower(found, after.get(previous) ?? null)) after.set(previous, found);
     }
   });
@@ -49,29 +54,37 @@ export interface RowOnEquipment {
   readonly active: number;
 }
 
-/** Calls back with the limits of each active on a piece of equipment before each next production; they are valid during the callback only. */
+/**
+ * Calls back with the limits of each active on a piece of equipment before each of its users, in their order; they are
+ * valid during the callback only. Positions in `residue` are places among the users, too.
+ */
 export function eachRowOn(
   plant: PreparedPlant,
   equipment: number,
   look: (limits: RowLimits, previous: number, row: RowOnEquipment) => void,
 ): void {
-  const there = onEquipment(plant, equipment);
+  const users = plant.usersOf[equipment] ?? nobody;
+  const there = plantAmong(plant, users, plant.input.equipments[equipment]?.transferFirstUnits);
   const under = new Map<LimitPolicy, ResidueRows>();
-  const { count, input, rows, rowStart, equipmentsOf } = plant;
-  for (const previous of plant.usersOf[equipment] ?? []) {
-    const equipments = equipmentsOf[previous] ?? new Int32Array(0);
+  const places = new LastPlaces();
+  const { cells, input, rows, rowStart, equipmentsOf } = plant;
+  for (const [own, previous] of users.entries()) {
+    const equipments = equipmentsOf[previous] ?? nobody;
+    const columns = places.of(cells.columnsOf[previous] ?? nobody, users, cells.count);
     for (let index = rowStart[previous] ?? 0; index < (rowStart[previous + 1] ?? 0); index++) {
       const { active = -1, policy } = rows[index] ?? {};
       const substance = input.productions[previous]?.actives[active]?.substance;
       if (policy === undefined || substance === undefined) continue;
       const limits = under.get(policy) ?? new ResidueRows(there, policy);
       under.set(policy, limits);
-      const area = areaUnder(plant, policy).subarray(previous * count, (previous + 1) * count);
-      const residue = { substance, equipments, area, own: previous };
+      const ofRow = rowOf(cells, areaUnder(plant, policy), previous);
+      const area = Float64Array.from(columns, column => ofRow[column] ?? 0);
+      const residue = { substance, equipments, area, own };
       look(limits.before(residue), previous, { residue, policy, active });
     }
   }
 }
+const nobody = new Int32Array(0);
 
 /** Lower L3, then lower MAC, then the earlier pair; NaN means no limit. */
 export function isLower(one: FoundLimit, other: FoundLimit | null): boolean {

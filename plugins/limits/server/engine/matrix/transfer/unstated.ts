@@ -1,11 +1,11 @@
 import type { LimitPolicy } from '../../policy.js';
 import type { IndexedPlant } from '../areas/shared-surface.js';
+import { plantAmong } from '../plant-among.js';
 import type { PreparedPlant } from '../prepare.js';
 import type { ResidueRow } from '../rows/criteria-row.js';
 import type { RowLimits } from '../rows/keep-lowest.js';
 import { ResidueRows } from '../rows/residue-rows.js';
 import { eachRowOn } from './equipment-limits.js';
-import { onEquipment } from './on-equipment.js';
 
 /**
  * Finds limits on one piece of equipment that ignore its first units, because the units per day of the next product or a safe
@@ -34,15 +34,15 @@ export class UnstatedFirstUnits {
 
 /** Positions of the previous productions of a piece of equipment with such limits for an active. */
 export function unstatedAfter(plant: PreparedPlant, equipment: number): ReadonlySet<number> {
-  const there = onEquipment(plant, equipment);
   const users = plant.usersOf[equipment] ?? new Int32Array(0);
+  const there = plantAmong(plant, users, plant.input.equipments[equipment]?.transferFirstUnits);
   const under = new Map<LimitPolicy, UnstatedFirstUnits>();
   const found = new Set<number>();
   eachRowOn(plant, equipment, (limits, previous, { residue, policy }) => {
     if (found.has(previous)) return;
     const unstated = under.get(policy) ?? new UnstatedFirstUnits(there, policy);
     under.set(policy, unstated);
-    if (unstated.isAmong(limits, residue, users)) found.add(previous);
+    if (unstated.isAmong(limits, residue, users.keys())) found.add(previous);
   });
   return found;
 }
