@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { auditTable } from '#kernel/contract';
 
-/** What people of a facility say about the product. */
+/** Feedback of users about the product. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table kernel.feedback (

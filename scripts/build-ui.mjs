@@ -47,6 +47,7 @@ function rooms(root) {
   const folders = [
     'kernel',
     'kernel/people',
+    'kernel/approvals',
     ...readdirSync(path.join(root, 'plugins')).map(name => `plugins/${name}`),
   ];
   return folders.flatMap(folder => {
@@ -156,6 +157,9 @@ function outputs(result) {
   return (Array.isArray(result) ? result : [result]).flatMap(part => part.output);
 }
 
+/** They only declare a schema (`schemas/lib/fields.ts`, `schemas/lib/field-cards.ts`). */
+const schemaBuilders = ['Type', 'Nullable', 'StringEnum', 'Quantity', 'Text', 'ByKey', 'RecordOf', 'recordSchema'];
+
 async function buildRoom(root, outDir, { id, entry }, specifiers) {
   const result = await build({
     ...quiet,
@@ -172,6 +176,8 @@ async function buildRoom(root, outDir, { id, entry }, specifiers) {
       rolldownOptions: {
         input: { [id]: entry },
         external: specifiers,
+        // Schemas of calls that a page only takes the type of are left out, and with them what declares them.
+        treeshake: { manualPureFunctions: schemaBuilders, propertyReadSideEffects: false },
         preserveEntrySignatures: 'strict',
         onLog: (level, message, handler) => message.code !== 'MODULE_LEVEL_DIRECTIVE' && handler(level, message),
         output: {

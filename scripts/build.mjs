@@ -36,7 +36,17 @@ async function buildParts() {
 const common = ['package-lock.json', 'package.json', 'tsconfig.json', 'tsconfig.server.json', 'tsconfig.build.json'];
 
 function serverPart() {
-  const folders = ['kernel/src', 'kernel/people', 'schemas', 'migrations', 'plugins', 'cli', 'bench', 'demo'];
+  const folders = [
+    'kernel/src',
+    'kernel/people',
+    'kernel/approvals',
+    'schemas',
+    'migrations',
+    'plugins',
+    'cli',
+    'bench',
+    'demo',
+  ];
   const sources = folders.flatMap(filesUnder).filter(file => !/\/(ui|browser)\/|\.test\.tsx?$/.test(file));
   return {
     title: 'Building the server',
@@ -55,11 +65,11 @@ function serverPart() {
 
 function browserPart() {
   const entry = path.join(root, 'scripts', 'build-ui.mjs');
-  const sources = ['ui-shell', 'kernel/ui', 'kernel/people', 'schemas', 'plugins']
+  const sources = ['ui-shell', 'kernel/ui', 'kernel/people', 'kernel/approvals', 'schemas', 'plugins']
     .flatMap(filesUnder)
     .filter(file => !/\.(test|fixture)\.tsx?$/.test(file));
   const mine = sources.filter(
-    file => !/^(plugins|kernel\/people)\//.test(file) || /\/(ui|shared)\/|manifest\.json$/.test(file),
+    file => !/^(plugins|kernel\/(people|approvals))\//.test(file) || /\/(ui|shared)\/|manifest\.json$/.test(file),
   );
   return {
     title: 'Building the screens',

@@ -46,7 +46,7 @@ export function refuseUnusable(id) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id) || id.length > 40) {
     throw new PlainError('Name the plugin in lower-case letters, digits and dashes: npm run new:plugin stability.');
   }
-  if (['kernel', 'people', 'audit', 'past', 'public'].includes(id) || id.startsWith('pg-')) {
+  if (['kernel', 'people', 'approvals', 'audit', 'past', 'public'].includes(id) || id.startsWith('pg-')) {
     throw new PlainError(`The name ${id} is taken by the platform; choose another one.`);
   }
   if (existsSync(path.join(root, 'plugins', id)))
@@ -58,6 +58,7 @@ function migrationStamp() {
   const folders = [
     'migrations',
     'kernel/people/migrations',
+    'kernel/approvals/migrations',
     ...readdirSync(path.join(root, 'plugins')).map(name => `plugins/${name}/migrations`),
   ];
   const stamps = folders

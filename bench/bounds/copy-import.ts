@@ -14,15 +14,15 @@ export function start(options: ImportBoundOptions): Promise<() => Promise<void>>
 }
 
 const tables = `create schema bench_import;
-  create table bench_import.machine (id uuid primary key, ${columns.map(column => `${column} text`).join(', ')});
-  create unique index on bench_import.machine (lower(c0));
+  create table bench_import.equipment (id uuid primary key, ${columns.map(column => `${column} text`).join(', ')});
+  create unique index on bench_import.equipment (lower(c0));
   create table bench_import.audit (at timestamptz, entity uuid, body jsonb)`;
 
 async function importOnce(client: pg.Client, query: URLSearchParams): Promise<void> {
   const text = await readFile(query.get('file') ?? '', 'utf8');
-  await client.query('truncate bench_import.machine, bench_import.audit');
+  await client.query('truncate bench_import.equipment, bench_import.audit');
   const lines = checkedLines(text, new Set(['SS316L', 'PTFE']), randomUUID);
-  await copyIn(client, `copy bench_import.machine (id, ${columns.join(', ')}) from stdin`, lines);
+  await copyIn(client, `copy bench_import.equipment (id, ${columns.join(', ')}) from stdin`, lines);
   await client.query(`insert into bench_import.audit
-    select now(), id, jsonb_build_object(${columns.map(column => `'${column}', ${column}`).join(', ')}) from bench_import.machine`);
+    select now(), id, jsonb_build_object(${columns.map(column => `'${column}', ${column}`).join(', ')}) from bench_import.equipment`);
 }

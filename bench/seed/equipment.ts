@@ -44,7 +44,7 @@ export async function seedEquipment(
 }
 
 const insert = `
-  with machine as (select n, left(md5(n::text), 6) as code,
+  with made as (select n, left(md5(n::text), 6) as code,
     (array['Blender', 'Granulator', 'Tablet press', 'Coater', 'Vessel', 'Mill', 'Dryer', 'Conveyor'])[1 + n % 8] as type
     from generate_series($2::int, $3::int) n)
   insert into equipment.equipment (facility_id, id, external_id, name, equipment_type, make, model, serial_number, area, room,
@@ -56,5 +56,5 @@ const insert = `
     '[]'::jsonb, jsonb_build_object('value', 1000 + n % 9000, 'unit', 'sqcm'), jsonb_build_object('value', 1000 + n % 9000, 'unit', 'sqcm'),
     'Drawing ' || n, n % 10, '[]'::jsonb, 'manual', 'CP-' || n % 100, jsonb_build_object('value', 10 + n % 500, 'unit', 'L'),
     jsonb_build_object('value', 5, 'unit', 'L'), 'Taken over from the plant register, sheet ' || n % 300, $4, $5, $4, $5
-  from machine order by n
+  from made order by n
   returning id, external_id, name`;

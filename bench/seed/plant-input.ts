@@ -7,7 +7,7 @@ export function generatedPlant(productionCount: number, equipmentCount: number):
   const productions = Array.from({ length: productionCount }, (_, index) => generatedProduction(index));
   const equipments = Array.from({ length: equipmentCount }, (_, index): Equipment => {
     const number = `EQ-${index}`;
-    return { id: number, externalId: number, name: `Machine ${index}`, areaSqcm: areaOf(index) };
+    return { id: number, externalId: number, name: `Equipment ${index}`, areaSqcm: areaOf(index) };
   });
   return {
     productions,
@@ -80,7 +80,7 @@ function generatedProduction(index: number): Production {
     minBatchSizeKg: batchOf(index),
     unitMassMg,
     maxUnitsPerDay: unitsPerDay,
-    actives: [{ substance, strengthMg: 100, largestDoseMgPerDay: 400 }],
+    actives: [{ substance, strengthMg: 100, maxDailyDoseMgPerDay: 400 }],
   };
 }
 

@@ -31,7 +31,7 @@ export const suite: Suite = {
   title: `API, ${connections} connections`,
   run: async context => {
     const rows = sizeFrom('BENCH_ROWS', 10_000);
-    context.log(`${rows} machines in one facility, ${changedRows} in each of ${facilityCount - 1} others`);
+    context.log(`${rows} pieces of equipment in one facility, ${changedRows} in each of ${facilityCount - 1} others`);
     const { url } = await context.database();
     const facilities = await seedInstallation(url, facilityCount);
     const equipments = await withDatabase(url, async database => {
@@ -136,7 +136,7 @@ function updates(equipments: readonly Equipment[], versions: Map<string, number>
   let calls = 0;
   const turn = (): Equipment => {
     const equipment = equipments[calls++ % equipments.length];
-    if (equipment === undefined) throw new Error('there is no machine to change');
+    if (equipment === undefined) throw new Error('there is no equipment to change');
     return equipment;
   };
   return {

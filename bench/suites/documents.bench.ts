@@ -7,7 +7,7 @@ import type { Measurement, Suite } from '../harness/suite.js';
 import { median, pairedRounds } from '../load/rounds.js';
 import { rounds, sizeFrom } from '../load/settings.js';
 
-const headings = ['ID', 'Name', 'Machine', ...Array.from({ length: 7 }, (_, place) => `Number ${place}`)];
+const headings = ['ID', 'Name', 'Equipment', ...Array.from({ length: 7 }, (_, place) => `Number ${place}`)];
 const shortRows = 40;
 /** Maximum milliseconds that other calls wait, and until the first byte. */
 const allowedMs = 50;

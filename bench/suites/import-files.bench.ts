@@ -27,7 +27,7 @@ export const suite: Suite = {
   title: 'Import and export of long files of every kind: memory and time',
   run: async context => {
     const rows = sizeFrom('BENCH_IMPORT_ROWS', 10_000);
-    context.log(`${rows} machines × 16 columns; one server for all, one after the other`);
+    context.log(`${rows} pieces of equipment × 16 columns; one server for all, one after the other`);
     const folder = await mkdtemp(path.join(os.tmpdir(), 'limpid-bench-files-'));
     try {
       const { url } = await context.database();

@@ -20,7 +20,9 @@ export const suite: Suite = {
   title: 'Import of a CSV file, all rows new',
   run: async context => {
     const rows = sizeFrom('BENCH_IMPORT_ROWS', 10_000);
-    context.log(`${rows} machines × 16 columns, each with a reference and an audit entry, in one transaction`);
+    context.log(
+      `${rows} pieces of equipment × 16 columns, each with a reference and an audit entry, in one transaction`,
+    );
     const folder = await mkdtemp(path.join(os.tmpdir(), 'limpid-bench-import-'));
     try {
       const file = path.join(folder, 'equipment.csv');

@@ -22,7 +22,7 @@ const allowedBytes = 64;
 const allowedTraceMs = 5;
 
 export const suite: Suite = {
-  title: 'Limit matrix, every previous × next × machine a cell',
+  title: 'Limit matrix, every previous × next × equipment a cell',
   run: async () => {
     const measured: Measurement[] = [];
     for (const { title, productions, equipments, repeats } of plants) {
@@ -49,7 +49,7 @@ export const suite: Suite = {
       };
       measured.push(
         await beside('full recalculation', input),
-        await beside('with a formula of people for every criterion', own),
+        await beside('with a user-defined formula for every criterion', own),
       );
     }
     const { productions, equipments } = plants[1];
@@ -81,7 +81,7 @@ function withFormulas(plain: PlantInput): PlantInput {
   return { ...plain, policies: { ...plain.policies, Chemical: { ...Chemical, formulas: userFormulas() } } };
 }
 
-const basis = { engineVersion: ENGINE_VERSION, policyVersions: {}, formulaVersions: {}, position: 0 };
+const basis = { engineVersion: ENGINE_VERSION, policyVersions: {}, areaRules: {}, formulaVersions: {}, position: 0 };
 function nanosecondsEach(repeats: number, work: () => unknown): number {
   const began = process.hrtime.bigint();
   for (let repeat = 0; repeat < repeats; repeat++) work();
@@ -97,7 +97,7 @@ function assertAlike(ours: MatrixResult, bound: FactoredResult): void {
   });
   ours.equipmentCell.forEach((cell, equipment) => {
     const other = bound.lowestOfEquipment[equipment] ?? -1;
-    if (ours.l3[cell] !== ours.l3[other]) throw new Error(`machine ${equipment}: cells ${cell} and ${other} differ`);
+    if (ours.l3[cell] !== ours.l3[other]) throw new Error(`equipment ${equipment}: cells ${cell} and ${other} differ`);
   });
 }
 

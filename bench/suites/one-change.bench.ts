@@ -25,7 +25,7 @@ export const suite: Suite = {
   run: async context => {
     const productions = sizeFrom('BENCH_PRODUCTIONS', 200);
     const equipments = sizeFrom('BENCH_EQUIPMENT', 100);
-    context.log(`${productions} productions × ${equipments} machines, each uses all`);
+    context.log(`${productions} productions × ${equipments} pieces of equipment, each uses all`);
     const { url } = await context.database();
     const [facility] = await seedInstallation(url, 1);
     if (facility === undefined) throw new Error('a facility was created');

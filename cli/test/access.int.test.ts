@@ -109,7 +109,7 @@ describe('role', () => {
 
   test('import creates and changes roles, all or nothing, with reason and source in the trail', async () => {
     const roles = [
-      { name: 'Night shift', description: 'Sees machines at night', permissions: ['Equipment.Get'] },
+      { name: 'Night shift', description: 'Sees equipment at night', permissions: ['Equipment.Get'] },
       { name: 'Reviewer', description: 'Reads equipment', permissions: ['Equipment.Get', 'AuditLog.Get'] },
     ];
     writeFileSync(file('site.json'), JSON.stringify({ roles }));

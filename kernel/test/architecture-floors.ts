@@ -10,14 +10,14 @@ interface Floor {
 
 /**
  * The rooms of the kernel from the ground up: a room imports only rooms before it in this list, so that there is no
- * cycle. `people` is `kernel/people/server`, all others are folders of `kernel/src`.
+ * cycle. `people` is `kernel/people/server`, `approvals` is `kernel/approvals/server`, all others are folders of `kernel/src`.
  */
 export const floors: Readonly<Record<string, Floor>> = {
   contract: { below: [], lines: 2800 },
   core: { below: [], lines: 900 },
   base: { below: ['core'], lines: 1500 },
   tables: { below: ['core', 'base'], lines: 1700 },
-  record: { below: ['core', 'base', 'tables'], lines: 5100 },
+  record: { below: ['core', 'base', 'tables'], lines: 5200 },
   facility: { below: ['base'], lines: 1100 },
   session: { below: ['core', 'base', 'record', 'facility'], lines: 700 },
   views: { below: ['core', 'record', 'facility', 'session'], lines: 700 },
@@ -34,6 +34,10 @@ export const floors: Readonly<Record<string, Floor>> = {
   people: {
     below: ['core', 'base', 'record', 'facility', 'session', 'documents', 'jobs', 'mail', 'http'],
     lines: 11_000,
+  },
+  approvals: {
+    below: ['core', 'record', 'facility', 'mail', 'people'],
+    lines: 3800,
   },
   boot: {
     below: [
@@ -52,8 +56,9 @@ export const floors: Readonly<Record<string, Floor>> = {
       'mail',
       'http',
       'people',
+      'approvals',
     ],
-    lines: 1200,
+    lines: 1250,
   },
   ops: {
     below: [
@@ -75,12 +80,13 @@ export const floors: Readonly<Record<string, Floor>> = {
 };
 
 /** Pairs of rooms of which one imports the other, the contract apart. */
-export const mostPairs = 77;
+export const mostPairs = 83;
 
 /** The room of the kernel that a file belongs to; the server's entry belongs to `boot`. */
 export function floorOf(file: string): string | undefined {
   if (file === 'kernel/src/server.ts') return 'boot';
-  if (file.startsWith('kernel/people/server/')) return 'people';
+  const part = /^kernel\/(people|approvals)\/server\//.exec(file)?.[1];
+  if (part !== undefined) return part;
   return /^kernel\/src\/([^/]+)\//.exec(file)?.[1];
 }
 
@@ -125,6 +131,7 @@ export function fileOf(file: string, specifier: string): string | undefined {
   const prefixes: readonly (readonly [string, string])[] = [
     ['#kernel/', 'kernel/src/'],
     ['#people/', 'kernel/people/'],
+    ['#approvals/', 'kernel/approvals/'],
     ['#ui/testing/', 'ui-shell/testing/'],
     ['#schemas/', 'schemas/'],
     ['#plugins/', 'plugins/'],

@@ -27,8 +27,9 @@ const TABLE: Readonly<Record<string, Rule>> = {
   /** The formula language: a pure library of the plugins, which the platform does not know. */
   formula: { rooms: ['schemas', 'formula'], packages: [] },
   contract: { rooms: ['schemas', 'contract'], packages: ['knex', 'typebox'], typesOnly: ['typebox'] },
-  kernel: { rooms: ['schemas', 'contract', 'kernel', 'people', 'node'], packages: ['*'] },
+  kernel: { rooms: ['schemas', 'contract', 'kernel', 'people', 'approvals', 'node'], packages: ['*'] },
   people: { rooms: ['schemas', 'contract', 'kernel', 'people', 'node'], packages: ['*'] },
+  approvals: { rooms: ['schemas', 'contract', 'kernel', 'people', 'approvals', 'node'], packages: ['*'] },
   testing: { rooms: ['schemas', 'contract', 'kernel', 'testing', 'node', 'scripts'], packages: ['*'] },
   migrations: { rooms: ['schemas', 'contract', 'node', 'migrations'], packages: ['knex'] },
   shared: { rooms: ['schemas', 'shared'], packages: ['typebox'] },
@@ -41,6 +42,7 @@ const TABLE: Readonly<Record<string, Rule>> = {
   'plugin-ui': { rooms: ['schemas', 'formula', 'shared', 'own-ui', 'engine', 'kit'], packages: PAGE_PACKAGES },
   'kernel-ui': { rooms: ['schemas', 'kernel-ui', 'kit'], packages: PAGE_PACKAGES },
   'people-ui': { rooms: ['schemas', 'people-ui', 'kit'], packages: PAGE_PACKAGES },
+  'approvals-ui': { rooms: ['schemas', 'approvals-ui', 'kit'], packages: PAGE_PACKAGES },
   /** The kit explains the terms of the glossary, which the build puts into a script of its own. */
   kit: {
     rooms: ['schemas', 'kit', 'glossary'],
@@ -68,6 +70,7 @@ const TEST_ROOMS = [
   'node',
   'own',
   'people',
+  'approvals',
   'shared of another plugin',
   'pure folder of another plugin',
 ];
@@ -163,6 +166,8 @@ function placeOf(file: string): Place | undefined {
     ['kernel/src/testing/', 'testing'],
     ['kernel/people/ui/', 'people-ui'],
     ['kernel/people/', 'people'],
+    ['kernel/approvals/ui/', 'approvals-ui'],
+    ['kernel/approvals/', 'approvals'],
     ['ui-shell/testing/', 'ui-testing'],
     ['kernel/', 'kernel'],
     ['schemas/formula/', 'formula'],

@@ -43,7 +43,7 @@ export function read(file: string): Source {
 }
 
 export function isTest(file: string): boolean {
-  return /\.(test|fixture)\.tsx?$/.test(file) || /^kernel\/(test|people\/test|src\/testing)\//.test(file);
+  return /\.(test|fixture)\.tsx?$/.test(file) || /^kernel\/(test|(people|approvals)\/test|src\/testing)\//.test(file);
 }
 
 /** The text without comments, for checks that must ignore prose. Keeps line numbers. */

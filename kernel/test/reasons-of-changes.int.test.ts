@@ -10,6 +10,7 @@ const without: Readonly<Record<string, string>> = {
   'POST /licences': 'the file of the vendor is the reason',
   'POST /access-reviews/:id/decisions': 'each decision has its own reason',
   'POST /access-reviews/:id/complete': 'a signature has its meaning',
+  'POST /signatures': 'a signature has its meaning',
   'PUT /worst-product-overrides/:id/sign': 'a signature has its meaning',
 };
 

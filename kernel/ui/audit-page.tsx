@@ -20,6 +20,7 @@ import {
   type HistoryEntry,
   type TableColumn,
 } from '@limpid/ui-kit';
+import { TrailProof } from './trail-proof.js';
 
 interface AuditEntry extends HistoryEntry {
   readonly action: string;
@@ -95,7 +96,7 @@ const sourceWords: Readonly<Record<string, string>> = {
 const columns: readonly TableColumn<AuditEntry>[] = [
   { heading: 'Number', render: entry => entry.seq },
   { heading: 'When', render: entry => shownTime(entry.at) },
-  { heading: 'Person', render: entry => entry.actorName },
+  { heading: 'User', render: entry => entry.actorName },
   {
     heading: 'What happened',
     render: entry => (
@@ -142,6 +143,7 @@ export function AuditPage() {
     <div className="limpid-page">
       <h1>Audit log</h1>
       <p className="limpid-lead">Who did what, when and why. Entries are chained; nothing can be changed or removed.</p>
+      <TrailProof />
       <FilterBar filter={filter} onChange={change} />
       <div className="limpid-row">
         <Button kind="tertiary" size="md" onClick={() => download('pdf')}>
@@ -192,7 +194,7 @@ function FilterBar({
   const { data } = useQuery({
     queryKey: ['facility', 'audit-users', facility],
     queryFn: () =>
-      api.get<{ users: readonly AuditUser[] }>(`/audit_logs/users?facilityId=${facility}`, 'Loading people'),
+      api.get<{ users: readonly AuditUser[] }>(`/audit_logs/users?facilityId=${facility}`, 'Loading users'),
   });
   const users = [...(data?.users ?? [])];
   return (
@@ -215,8 +217,8 @@ function FilterBar({
       />
       <MultiSelect
         id="audit-users"
-        titleText="Person"
-        label="Everybody"
+        titleText="User"
+        label="All users"
         items={users}
         itemToString={item => item?.name ?? ''}
         selectedItems={users.filter(({ id }) => filter.userIds.includes(id))}

@@ -4,3 +4,4 @@ export const auditPages = defineLazyApp(async () => (await import('./audit-page.
 export const importPages = defineLazyApp(async () => (await import('./bulk/import.page.js')).ImportPage);
 export const exportPages = defineLazyApp(async () => (await import('./bulk/export.page.js')).ExportPage);
 export const facilityPages = defineLazyApp(async () => (await import('./facility/facility-page.js')).FacilityPage);
+export const healthPages = defineLazyApp(async () => (await import('./health-page.js')).HealthPage);

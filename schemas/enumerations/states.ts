@@ -12,6 +12,18 @@ export const documentTypes = [
   'AnnualSummaryReport',
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
+/** Document types as screens and documents show them. */
+export const documentTypeWords: Readonly<Record<DocumentType, string>> = {
+  MACProtocol: 'MAC protocol',
+  CleaningValidationSOP: 'Cleaning validation SOP',
+  CleaningProcedure: 'Cleaning procedure',
+  AnalyticalMethods: 'Analytical methods',
+  FailureHandlingSOP: 'Failure handling SOP',
+  CEReport: 'Cleaning evaluation report',
+  MACCalculationMatrix: 'MAC calculation matrix',
+  SamplingSheet: 'Sampling sheet',
+  AnnualSummaryReport: 'Annual summary report',
+};
 
 /** What a person does in a step of an approval. */
 export const approvalActions = ['Submit', 'Approve', 'Review', 'Reject'] as const;

@@ -45,7 +45,7 @@ export const AccessReview = Type.Object({
   signature: Nullable(Signature),
   people: Type.Integer({ description: 'who had access' }),
   toDecide: Type.Integer({ description: 'of these, who still has it' }),
-  decided: Type.Integer({ description: 'people about whom somebody has decided' }),
+  decided: Type.Integer({ description: 'users with a decision' }),
 });
 export type AccessReview = Static<typeof AccessReview>;
 

@@ -43,12 +43,12 @@ export const directoryFields = {
   /** The account that looks people up. */
   bindDn: DirectoryName,
   baseDn: DirectoryName,
-  /** Finds the person of a name; {username} stands for it. */
+  /** Finds the person of a name; {username} is replaced by it. */
   userFilter: Filter,
   attributes: Type.Object(attributeFields, closed),
   /** Where groups are looked for; absent: groups decide nothing. */
   groupBaseDn: Nullable(DirectoryName),
-  /** Finds the groups of a person; {dn} and {username} stand for the person's. */
+  /** Finds the groups of a person; {dn} and {username} are replaced by those of the person. */
   groupFilter: Filter,
   /** Members of a group have a role. */
   groupRoles: Type.Array(

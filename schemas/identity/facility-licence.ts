@@ -23,7 +23,7 @@ export const LicenceEntry = Type.Object({
 });
 export type LicenceEntry = Static<typeof LicenceEntry>;
 
-/** What a licence file says of one facility, and who brought it. */
+/** The licence of one facility, and who imported it. */
 export const LicenceFacts = Type.Object({
   number: Type.String(),
   holder: Type.String(),

@@ -13,7 +13,7 @@ const LicensedFacility = Type.Object(
     tier: StringEnum(['lite', 'full']),
     validFrom: Day,
     validTo: Day,
-    /** Administrators are told so many days before the end. */
+    /** Administrators are notified so many days before the end. */
     warnDays: Type.Integer({ minimum: 0, maximum: 365 }),
     /** Everything works for so many days after the end. */
     graceDays: Type.Integer({ minimum: 0, maximum: 365 }),

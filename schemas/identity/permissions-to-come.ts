@@ -1,15 +1,6 @@
 /** Permissions of the matrix that no call asks for yet, by the part of the product that will ask for them. */
 export const permissionsToCome: Readonly<Record<string, readonly string[]>> = {
-  Sampling: [
-    'SwabLocation.Add',
-    'SwabLocation.Delete',
-    'SwabLocation.Modify',
-    'SwabLocation.Get',
-    'SamplingMethod.Add',
-    'SamplingMethod.Delete',
-    'SamplingMethod.Modify',
-    'SamplingMethod.Get',
-  ],
+  Sampling: ['SwabLocation.Add', 'SwabLocation.Delete', 'SwabLocation.Modify', 'SwabLocation.Get'],
   'Change assessments': [
     'EquipmentWiseCleaningLimit.Add',
     'EquipmentWiseCleaningLimit.Delete',
@@ -27,8 +18,7 @@ export const permissionsToCome: Readonly<Record<string, readonly string[]>> = {
     'FacilityCleaningEvaluation.Generate',
     'FacilityCleaningEvaluation.Get',
   ],
-  Approvals: ['ApprovalPolicy.Modify', 'ApprovalPolicy.Get'],
-  Reports: ['ReportDocument.Generate', 'ReportDocument.Modify'],
+  Reports: ['ReportDocument.Generate'],
   'Qualification tasks': ['QualificationTask.Get', 'QualificationTask.Add', 'QualificationTask.Modify'],
 };
 

@@ -38,7 +38,7 @@ export const rolePresets: readonly RolePreset[] = [
   },
   {
     name: 'Production',
-    description: 'The floor: sees machines and productions',
+    description: 'Shop floor: sees equipment and productions',
     permissions: tree(
       (area, action) =>
         reads(action) &&

@@ -1,4 +1,4 @@
-/** What may go wrong at single sign-on: the code stands in the address, the sentence on the screen. */
+/** What may go wrong at single sign-on: the address has the code, the screen the sentence. */
 export const signOnErrors = {
   notEnabled: 'Single sign-on is not switched on. Please contact your administrator',
   tooMany: 'Too many attempts from here. Wait a minute and try again',

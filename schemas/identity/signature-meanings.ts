@@ -1,4 +1,4 @@
-/** What a signature says, by its key (transitions section 14): the text is shown before signing and printed with it. */
+/** The meaning of a signature, by its key (transitions section 14): the text is shown before signing and printed with it. */
 export const signatureMeanings = {
   AUTHOR: 'Prepared by: I wrote this record and it is complete and correct',
   SUBMIT_RUN: 'Submitted by: the run record is complete',

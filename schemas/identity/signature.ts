@@ -41,6 +41,13 @@ export interface AwaitedSignature {
   readonly label: string;
   readonly version: number;
   readonly contentHash: string;
+  /** The records of a ceremony that one proof signs; absent: the signature is for one record. */
+  readonly records?: readonly {
+    readonly label: string;
+    readonly version: number;
+    readonly statement: string;
+    readonly contentHash: string;
+  }[];
 }
 
 /** A proof of identity, in the body of a call that signs. Without one the call says what would be signed. */

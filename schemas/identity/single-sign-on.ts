@@ -13,25 +13,25 @@ export const providerFields = {
   /** Exactly as the provider names itself: its configuration lies below it at /.well-known/openid-configuration. */
   issuer: Address,
   clientId: Type.String({ minLength: 1, maxLength: 200, pattern: line }),
-  /** The claim that says that an e-mail address belongs to the person; without it nobody is let in by address. */
+  /** The claim that an e-mail address is verified; without it nobody is admitted by address. */
   verifiedClaim: StringEnum(['email_verified', 'xms_edov']),
   maxAuthAgeSeconds: Type.Integer({
     minimum: 10,
     maximum: 300,
-    description: 'Whoever signs has signed in at the provider at most so long ago',
+    description: 'A signature needs a sign-in at the provider at most so long ago',
   }),
 };
 const ProviderShape = Type.Object(providerFields, closed);
 /** Settings of one provider as they are saved, without its secret. */
 export type ProviderSettings = Static<typeof ProviderShape>;
 
-/** Whether and through whom people sign on; the first three are the feature flags of specification section 3. */
+/** Whether and through which providers users sign on; the first three are the feature flags of specification section 3. */
 export const signOnFields = {
   SSO: Type.Boolean(),
   SSOProvider: StringEnum(['', ...providerNames]),
   /** Where the browser signs out of the provider; of the provider's own origin. Empty: nowhere. */
   logoutUrl: Type.Union([Type.Literal(''), Address]),
-  /** Roles of people whom the provider vouches for and who have no account; absent: nobody is let in without one. */
+  /** Roles of users of the provider who have no account; absent: nobody is admitted without one. */
   newUserRoles: Nullable(
     Type.Array(Type.String({ minLength: 1, maxLength: 100, pattern: line }), { minItems: 1, maxItems: 20 }),
   ),

@@ -1,4 +1,4 @@
-import { Type, type TObject, type TSchema } from 'typebox';
+import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import { unitsOf, type QuantityKind } from './units.js';
 
 /** One `enum` keyword, so that a bad value gives one error that lists what is allowed. */
@@ -9,6 +9,14 @@ export function StringEnum<const V extends readonly string[]>(values: V, options
 /** May be sent as null and is answered as null when absent. */
 export function Nullable<S extends TSchema>(schema: S) {
   return Type.Union([schema, Type.Null()]);
+}
+
+/**
+ * Values by a key that matches a pattern, as `Type.Record` declares them: without it, because it brings a parser of
+ * patterns to each page that shows a field of such values.
+ */
+export function ByKey<S extends TSchema>(pattern: string, values: S) {
+  return Type.Unsafe<Record<string, Static<S>>>({ type: 'object', patternProperties: { [pattern]: values } });
 }
 
 /** The id of a record, chosen by the server. */

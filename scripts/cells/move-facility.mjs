@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { columnsOf, copyRows, digestOf } from './copy-rows.mjs';
+import { copyAnchors, copyProofs, recordMove, unexplainedBefore } from './move-proofs.mjs';
 
 /** Tables of the installation whose rows a cell holds as copies, in the order of their references. */
 const copiesOfHome = [
@@ -9,12 +10,14 @@ const copiesOfHome = [
   'kernel.department',
   'kernel.role',
 ];
-const trail = ['audit.entry', 'audit.segment', 'audit.long_write', 'audit.anchor', 'audit.chain'];
+const trail = ['audit.entry', 'audit.segment', 'audit.long_write', 'audit.chain'];
+/** Columns that a move gives new values. */
+const renumbered = { 'audit.anchor': ['"number"', '"hash"'], 'audit.undo': ['"txid"'], 'audit.entry': ['"txid"'] };
 const ofScope = 'scope = $1::text';
 const ofFacility = 'facility_id = $1::uuid';
 
 /**
- * Moves the data of a facility with its trail and its past to another server of the same release, as the owner of both.
+ * Moves the data of a facility with its trail, the proofs of its rows and its past to another server of the same release, as the owner of both.
  * Everything arrives in one transaction or nothing does; while it runs, writes of the facility wait for its chain. The
  * source keeps its rows: they are removed after the facility was opened at the target.
  *
@@ -32,6 +35,7 @@ export async function moveFacility({ source, target, facility, positions }) {
     const tables = await tablesOfFacilities(from);
     const transactions = await reserveTransactions(from, to, facility);
     await to.query('begin');
+    const before = await unexplainedBefore([from, to]);
     const guards = await standAside(to, [...copiesOfHome, ...tables, 'audit.undo', ...trail]);
     for (const table of copiesOfHome) await copyRows({ from, to, table, where: '$1::text is not null', facility });
     let rows = 0;
@@ -40,7 +44,10 @@ export async function moveFacility({ source, target, facility, positions }) {
     const entries = await copyRows({ from, to, table: 'audit.entry', where: ofScope, facility, order: 'seq', change });
     for (const table of trail.slice(1)) await copyRows({ from, to, table, where: ofScope, facility });
     await copyRows({ from, to, table: 'audit.undo', where: ofFacility, facility, order: 'id', change });
+    await copyAnchors(from, to, facility);
+    await copyProofs({ from, to, tables, facility, transactions });
     await standGuard(to, guards);
+    await recordMove(to, facility, { tables: tables.length, rows, entries }, before);
     const differences = await compareRows(from, to, tables, facility);
     const pasts = await comparePast(from, to, facility, positions, differences);
     await to.query(differences.length === 0 ? 'commit' : 'rollback');
@@ -113,13 +120,14 @@ async function standGuard(client, guards) {
 
 async function compareRows(from, to, tables, facility) {
   const differences = [];
-  const compare = async (table, where, without) => {
-    const [a, b] = await Promise.all([from, to].map(client => digestOf(client, table, where, facility, without)));
+  const compare = async (table, where) => {
+    const digests = [from, to].map(client => digestOf(client, table, where, facility, renumbered[table]));
+    const [a, b] = await Promise.all(digests);
     if (a !== b) differences.push(`${table}: ${a} at the source, ${b} at the target`);
   };
   for (const table of tables) await compare(table, ofFacility);
-  for (const table of trail) await compare(table, ofScope, ['"txid"']);
-  await compare('audit.undo', ofFacility, ['"txid"']);
+  for (const table of [...trail, 'audit.anchor']) await compare(table, ofScope);
+  await compare('audit.undo', ofFacility);
   return differences;
 }
 

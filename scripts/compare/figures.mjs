@@ -1,5 +1,5 @@
 /**
- * Stores what a running product says of its plants, so that two versions can be compared with `diff -r`: limits,
+ * Stores the figures of a running product, so that two versions can be compared with `diff -r`: limits,
  * explanations, rankings, master data, exports and reports of every facility of an account.
  *
  *   node scripts/compare/figures.mjs URL FOLDER [USER]

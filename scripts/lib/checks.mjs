@@ -21,7 +21,7 @@ export const screenTypes = {
 };
 
 /**
- * Runs checks side by side and says of each how it ended.
+ * Runs checks side by side and reports how each ended.
  *
  * @param {readonly { title: string, words: string[] }[]} checks
  * @returns {Promise<{ passed: number, failed: number, findings: string[] }>} findings: what the failed ones have to say

@@ -15,7 +15,7 @@ export class DiskFullError extends PlainError {
 }
 
 /**
- * Converts a file system fault into a sentence that says what to do.
+ * Converts a file system fault into a sentence that names the remedy.
  *
  * @param {unknown} error what the file system threw
  * @param {string} folder the folder that was being written

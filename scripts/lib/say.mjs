@@ -4,7 +4,7 @@ export function say(text) {
 }
 
 /**
- * Runs one stage and says what it does, that it still works, and how long it took.
+ * Runs one stage and reports what it does, that it still works, and how long it took.
  *
  * @template T
  * @param {string} title what happens, in the present participle: "Installing packages"

@@ -4,7 +4,7 @@ import { PlainError } from '../lib/plain-error.mjs';
 import { processesIn, signalTo, waitForEnd } from '../lib/processes.mjs';
 
 /**
- * What the server says about itself in its pid file.
+ * The content of the pid file of the server.
  *
  * @param {string} dataDir
  * @returns {{ pid: number, status: string } | undefined} undefined when there is none

@@ -27,7 +27,7 @@ export async function readAddress() {
 }
 
 /**
- * Says it before anything is built or started when the server could not listen in the end.
+ * Refuses before anything is built or started when the server could not listen in the end.
  *
  * @param {Address} address
  */

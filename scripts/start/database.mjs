@@ -12,7 +12,7 @@ const OLDEST = 15;
 /** The user's own PostgreSQL, or undefined when the embedded one is to be used. */
 const given = process.env.DATABASE_URL || undefined;
 
-/** Says it before anything is built when the user's own PostgreSQL cannot be used. */
+/** Refuses before anything is built when the user's own PostgreSQL cannot be used. */
 export async function refuseUnusableDatabase() {
   if (given !== undefined) await stage('Reaching PostgreSQL', () => checkServers(databaseAddresses(given)));
 }

@@ -47,7 +47,7 @@ export function sentenceOf(errors) {
 }
 
 /**
- * What an unexpected fault says about itself, without its trace.
+ * The message of an unexpected fault, without its trace.
  *
  * @param {string} errors
  */

@@ -1,4 +1,4 @@
-import { api, defineApp, ErrorState, fp, LoadingPage, NoSuchPage, type ApiFailure } from '@limpid/ui-kit';
+import { api, defineApp, ErrorState, fp, LoadingPage, NoSuchPage, WhoCanGrant, type ApiFailure } from '@limpid/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import type { PageAccess } from '#schemas/lib/page-access';
 
@@ -14,7 +14,7 @@ function MissingPage() {
   return data.access === null ? <NoSuchPage /> : <NotAllowed {...data.access} />;
 }
 
-function NotAllowed({ title, permission, grantors }: PageAccess) {
+function NotAllowed({ title, permission, roles, grantors }: PageAccess) {
   return (
     <div className="limpid-page limpid-empty">
       <h1>Not allowed</h1>
@@ -23,20 +23,12 @@ function NotAllowed({ title, permission, grantors }: PageAccess) {
           ? `Your roles do not include the page ${title}.`
           : `The page ${title} needs the permission ${permission} and roles that include it.`}
       </p>
-      <p>
-        {grantors.length === 0
-          ? 'An administrator can grant permissions through your roles.'
-          : `${inList(grantors)} can grant it through your roles.`}
-      </p>
+      <WhoCanGrant roles={roles} grantors={grantors} />
       <a className="cds--link" href="/app">
         Back to the home page
       </a>
     </div>
   );
-}
-
-function inList(names: readonly string[]): string {
-  return new Intl.ListFormat('en', { type: 'disjunction' }).format(names);
 }
 
 export const { bootstrap, mount, unmount } = defineApp(MissingPage);

@@ -46,7 +46,7 @@ function lock(): void {
   api
     .post('/auth/logout', {}, 'Locking the screen')
     .catch(() => undefined)
-    .finally(() => endSession(401));
+    .finally(() => endSession('expired'));
 }
 
 /** Shows the notice from sign-in, for example that a password must be changed soon. */

@@ -11,6 +11,7 @@ import {
   setSlotParts,
 } from '@limpid/ui-kit';
 import type { DateForm } from '#schemas/lib/date-text';
+import type { SessionEnding } from '#schemas/session-ends';
 import { watchArrivals } from './arrivals.js';
 import { followLink } from './follow-link.js';
 import { keepFocus } from './keep-focus.js';
@@ -63,8 +64,9 @@ async function knownOrFault(content: HTMLElement): Promise<KnownPages | null> {
     try {
       return await readKnown();
     } catch (error) {
-      if (error instanceof ApiFailure && (error.status === 401 || error.status === 419)) {
-        signInAgain(error.status);
+      const ending = error instanceof ApiFailure ? error.sessionEnding : null;
+      if (ending !== null) {
+        signInAgain(ending);
         return null;
       }
       const { showFault } = await import('./public/fault.js');
@@ -85,8 +87,8 @@ async function knownOrFault(content: HTMLElement): Promise<KnownPages | null> {
  * The session has ended since this window was last open: the user signs in, sees the reason, and returns to the same
  * page.
  */
-function signInAgain(status: 401 | 419): void {
-  sessionStorage.setItem('limpid.ended', String(status));
+function signInAgain(ending: SessionEnding): void {
+  sessionStorage.setItem('limpid.ended', ending);
   sessionStorage.removeItem('current_facility');
   location.reload();
 }

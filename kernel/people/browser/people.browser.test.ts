@@ -117,7 +117,7 @@ test('each form of the security settings has its own reason, found by its label'
   await expect.poll(() => panel.getByLabel('Domains of e-mail addresses').inputValue()).toBe('example.org');
 });
 
-test('the outbox says that letters wait, and opens one with a reason', async () => {
+test('the outbox says that mails wait, and opens one with a reason', async () => {
   const admin = await here.limpid.as('operator');
   await admin.call('POST', '/auth/reset-password', { username: 'nobody@example.org' });
   await here.page.getByRole('link', { name: 'Outbox', exact: true }).click();

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { auditTable } from '#kernel/contract';
 
-/** People and what they may do: accounts, roles, sign-in, signatures, licences, access reviews. */
+/** Accounts and their permissions: roles, sign-in, signatures, licences, access reviews. */
 export async function up(knex: Knex): Promise<void> {
   for (const part of [accounts, signIn, signatures, licences, reviews, references]) await knex.raw(part);
   for (const table of ['department', 'app_user', 'role', 'licence', 'access_review', 'access_review_decision'] as const)
@@ -204,7 +204,7 @@ const reviews = `
   );
 `;
 
-/** References of other tables to people, which are created after them. */
+/** References of other tables to accounts, which are created after them. */
 const references = `
   alter table kernel.session add foreign key (user_id) references kernel.app_user;
 

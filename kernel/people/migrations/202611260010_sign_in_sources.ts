@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { auditTable } from '#kernel/contract';
 
-/** Addresses from which people have signed in, and a counter of their own for attempts from anywhere else (ADR 0047). */
+/** Addresses from which users have signed in, and a counter of their own for attempts from anywhere else (ADR 0047). */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table kernel.sign_in_source (

@@ -2,6 +2,8 @@ import {
   crudArea,
   definePlugin,
   ReauthenticationToken,
+  SignedRecordsToken,
+  SearchProvidersToken,
   SigningToken,
   type Bind,
   type PluginDefinition,
@@ -14,6 +16,8 @@ import { permissionCatalogueRoute } from './roles/permission-catalogue.routes.js
 import { role } from './roles/role.resource.js';
 import { DormantAccounts, dormantAccountsTask, DormantAccountsToken } from './accounts/dormant-accounts.js';
 import { Invitations, InvitationsToken } from './accounts/invitations.js';
+import { PersonDutiesToken } from './accounts/person-duties.js';
+import { userSearch } from './accounts/find-users.js';
 import { userRoutes } from './accounts/users.routes.js';
 import { userStateRoutes } from './accounts/user-states.routes.js';
 import { authRoutes } from './sign-in/auth.routes.js';
@@ -38,6 +42,7 @@ import { anchorMailTask } from './mail/anchor-mail.js';
 import { outboxRoutes } from './mail/outbox.routes.js';
 import { reviewWorkflow } from './reviews/review-workflow.js';
 import { reviewRoutes } from './reviews/review.routes.js';
+import { signedReviews } from './reviews/review-workflow.js';
 import { securityRoutes } from './passwords/security.routes.js';
 import { signingRightRoutes } from './signatures/signing-right.routes.js';
 import { Signatures } from './signatures/signing.js';
@@ -90,6 +95,7 @@ export function bindPeople(bind: Bind, ground: CallContext): void {
   bind.single(DraftKeysToken, {}, () => new DraftKeys(database));
   bind.single(ThrottleToken, {}, () => throttle);
   bind.extensionPoint(PasswordCheckersToken);
+  bind.extensionPoint(PersonDutiesToken);
   bind.single(
     PasswordJudgeToken,
     { checkers: PasswordCheckersToken },
@@ -106,6 +112,8 @@ export function bindPeople(bind: Bind, ground: CallContext): void {
     ({ judge, signIn }) => new EmergencySignIn(database, installation, judge, signIn),
   );
   bindExternalSignIn(bind, ground);
+  bind.extensionPoint(SignedRecordsToken);
+  bind.extend(SignedRecordsToken, {}, () => signedReviews);
   bind.single(
     SigningToken,
     { reauthentication: ReauthenticationToken },
@@ -117,6 +125,7 @@ export function bindPeople(bind: Bind, ground: CallContext): void {
     ({ judge }) => new PasswordChange(database, sessions, installation, judge),
   );
   bind.single(AccessRecoveryToken, {}, () => new AccessRecovery(database, installation, throttle, site));
+  bind.extend(SearchProvidersToken, {}, () => userSearch);
   bind.single(DormantAccountsToken, {}, () => new DormantAccounts(database, sessions, installation));
   bind.single(InvitationsToken, {}, () => new Invitations(site));
 }

@@ -6,6 +6,8 @@ import { writeBackup, type WrittenBackup } from './write-backup.js';
 
 const nameForm = /^limpid-\d{8}T\d{9}Z\.backup$/;
 const hourMs = 3_600_000;
+/** Why a folder has no list; a backup into it fails with the same error, which is logged. */
+const unreadable = ['ENOENT', 'ENOTDIR', 'EACCES'];
 
 /** A backup in the folder. */
 export interface KeptBackup {
@@ -16,14 +18,22 @@ export interface KeptBackup {
 
 /** Backups of an installation: the folder, the schedule and the rotation are settings of the environment. */
 export class Backups {
-  constructor(private readonly config: Pick<Config, 'databaseUrl' | 'version' | 'backup'>) {}
+  constructor(
+    private readonly config: Pick<Config, 'databaseUrl' | 'version' | 'backup'>,
+    /** Anchors the audit trails outside the database, so that a restored copy can be compared with them. */
+    private readonly anchor: () => Promise<void>,
+  ) {}
 
   get schedule(): Config['backup'] {
     return this.config.backup;
   }
 
-  /** Writes a backup into a file, or under its time into the folder, where the oldest beyond the number kept are removed. */
+  /**
+   * Anchors the trails, then writes a backup into a file, or under its time into the folder, where the oldest beyond the number
+   * kept are removed.
+   */
   async make(file?: string): Promise<WrittenBackup> {
+    await this.anchor();
     const { databaseUrl, version, backup } = this.config;
     const order = { databaseUrl, version, key: backup?.key ?? null };
     if (file !== undefined) return writeBackup({ ...order, file: path.resolve(file) });
@@ -34,12 +44,12 @@ export class Backups {
     return written;
   }
 
-  /** The complete backups in the folder, the newest first; none when the folder is missing. */
+  /** The complete backups in the folder, the newest first; none when the folder is missing or cannot be read. */
   async list(): Promise<readonly KeptBackup[]> {
     const folder = this.config.backup?.folder;
     if (folder === undefined) return [];
     const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
+      if (unreadable.includes(error.code ?? '')) return [];
       throw error;
     });
     const found = names

@@ -3,7 +3,15 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type Koa from 'koa';
-import { FacilityFeaturesToken, type PluginDefinition, type PluginManifest, type Token } from '#kernel/contract';
+import {
+  FacilityFeaturesToken,
+  HomeNotesToken,
+  type PluginDefinition,
+  type PluginManifest,
+  type Token,
+} from '#kernel/contract';
+import { backupNotes } from '../backup/backup-state.js';
+import { BackupsToken } from '../backup/backups.js';
 import { fieldLabels, FieldLabelsToken } from '../record/audit/field-labels.js';
 import { Refusals } from '../record/audit/refusals.js';
 import { FacilitiesToken } from '../facility/facilities.js';
@@ -21,6 +29,7 @@ import { boundConnections, usualConnections } from './bound-connections.js';
 import { pageCatalogue, PageCatalogueToken } from '../http/ui-manifest.route.js';
 import { Jobs, JobsToken } from '../jobs/jobs.js';
 import { ScheduledTasks, ScheduledTasksToken } from '../jobs/scheduled-tasks.js';
+import { approvalsPart } from '#approvals/server/index';
 import { licenceGuard } from '#people/server/licence/licence-guard';
 import { LicenceWatch, LicenceWatchToken } from '#people/server/licence/licence-watch';
 import { LicensedResourcesToken } from '#people/server/licence/licensed-resources';
@@ -38,8 +47,9 @@ import { bindViews, PastToken } from '../views/bind-views.js';
 import { OutsideAnchorsToken } from '../record/audit/proof/outside-anchors.js';
 import type { Config } from '../core/config.js';
 import { Services } from '../core/container.js';
-import { bindKernel, kernelManifest, kernelRoom } from './kernel-room.js';
-import { loadPlugins, peopleManifest } from './load-plugins.js';
+import { kernelManifest } from '../http/kernel-manifest.js';
+import { bindKernel, kernelRoom } from './kernel-room.js';
+import { loadPlugins, partManifest } from './load-plugins.js';
 import { prepareCallContext } from '../session/call-context.js';
 import { bindPeople, plugin as people } from '#people/server/index';
 import { sourceRoot } from '../core/paths.js';
@@ -90,7 +100,13 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   const bind = services.binderFor('kernel', []);
   const site = { baseUrl: config.baseUrl ?? `http://${config.host}:${config.port}` };
   const ground = prepareCallContext(database, site, config);
-  bindKernel(bind, ground, deps => services.resolveAll(deps));
+  bindKernel(
+    bind,
+    ground,
+    deps => services.resolveAll(deps),
+    error => logger.warn({ err: error }, 'anchors of the audit trail'),
+  );
+  bindFinding(bind, registry);
   bindPeople(services.binderFor('people', []), ground);
   const { mail } = config;
   const delivery = new MailDelivery(
@@ -103,12 +119,12 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   bindFiles(bind);
   bindTransfer(bind, registry, services);
   bindViews(bind, registry, services);
-  bindFinding(bind, registry);
+  bind.extend(HomeNotesToken, { backups: BackupsToken }, ({ backups }) => backupNotes(backups));
   const jobs = new Jobs(database, error => logger.warn({ err: error }, 'job queue'));
   bind.single(JobsToken, {}, () => jobs);
   const tasks = new ScheduledTasks(jobs.queue, database, logger);
   bind.single(ScheduledTasksToken, {}, () => tasks);
-  registry.add(people, peopleManifest());
+  registry.add(people, partManifest('people'));
   registry.add(
     { ...kernelRoom, routes: [...(kernelRoom.routes ?? []), ...exportRoutes, ...importRoutes], jobs: [importJob] },
     kernelManifest,
@@ -117,6 +133,9 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
     definition.bind?.(services.binderFor(definition.id, manifest.requires));
     registry.add(definition, manifest);
   }
+  const approvals = approvalsPart(registry.resources);
+  approvals.bind?.(services.binderFor('approvals', []));
+  registry.add(approvals, partManifest('approvals'));
   bind.single(PermissionCatalogueToken, {}, () => permissionCatalogue(registry.permissions));
   bind.single(FeatureCatalogueToken, {}, () => featureCatalogue(registry.rooms));
   bind.single(PageCatalogueToken, {}, () => pageCatalogue(uiFolder, registry.rooms, registry.features));
@@ -169,12 +188,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
       sessions.forget('everybody');
     } else sessions.forget(payload);
   };
-  /** A folder that cannot be written keeps no server from its work. */
-  const anchor = (medium: string): Promise<unknown> =>
-    services
-      .resolve(OutsideAnchorsToken)
-      .write(medium)
-      .catch((error: unknown) => logger.warn({ err: error }, 'anchors of the audit trail'));
+  const anchors = services.resolve(OutsideAnchorsToken);
   let server: Server | null = null;
   const stopping = new AbortController();
   return {
@@ -203,7 +217,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
       watch.start();
       await jobs.start({ services, facilities, handlers: registry.jobs, logger });
       await tasks.start(registry.scheduledTasks, services);
-      void anchor('start');
+      void anchors.tryToWrite('start');
       return taken;
     },
     close: async () => {
@@ -216,7 +230,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
         server === null ? null : drain(server),
       ]);
       await refusals.close();
-      if (server !== null) await anchor('stop');
+      if (server !== null) await anchors.tryToWrite('stop');
       await closeDocuments();
       await database.close();
     },

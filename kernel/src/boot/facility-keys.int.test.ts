@@ -45,14 +45,19 @@ const otherKeys = [
   'kernel.job (id)',
   // Users and their facilities are administered together: the table belongs to the home database.
   'kernel.user_facility (user_id, facility_id)',
-  // One proof of identity makes one signature, and a licence file is imported once, in the whole installation.
-  'kernel.signature (proof_hash)',
+  // A licence file is imported once, in the whole installation.
   'kernel.licence (id)',
 ];
 
 /** Foreign keys from facility data to the home database, besides facility_id → kernel.facility. All refer to a uuid. */
 const referencesToHome = [
   'kernel.access_review_line (user_id) -> kernel.app_user (id)',
+  'kernel.approval_act (actor_id) -> kernel.app_user (id)',
+  'kernel.approval_policy (escalate_to) -> kernel.app_user (id)',
+  'kernel.approval_slot (delegated_to) -> kernel.app_user (id)',
+  'kernel.controlled_version (author_id) -> kernel.app_user (id)',
+  'kernel.controlled_version (retire_asked_by) -> kernel.app_user (id)',
+  'kernel.controlled_version (submitted_by) -> kernel.app_user (id)',
   'kernel.signature (user_id) -> kernel.app_user (id)',
   'kernel.user_facility (user_id) -> kernel.app_user (id)',
   'operators.operator (department_id) -> kernel.department (id)',

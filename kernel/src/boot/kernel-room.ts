@@ -5,11 +5,11 @@ import {
   FacilitySettingsToken,
   RecordHistoryToken,
   RecordsToken,
+  SignedRecordsToken,
   SigningToken,
   WorkflowsToken,
   type Bind,
   type PluginDefinition,
-  type PluginManifest,
 } from '#kernel/contract';
 import { backupRoutes } from '../backup/backup.routes.js';
 import { Backups, BackupsToken, scheduledBackup } from '../backup/backups.js';
@@ -27,13 +27,14 @@ import { DatabaseToken } from '../base/data/database-token.js';
 import { anchorTask } from '../jobs/anchor-task.js';
 import { jobsRoutes } from '../jobs/jobs.routes.js';
 import { uiManifestRoute } from '../http/ui-manifest.route.js';
+import { RecordGuardsToken } from '../record/resources/records/record-guards.js';
 import { RecordServiceToken } from '../record/resources/records/record-service-token.js';
 import { RecordService, type ResolveDeps } from '../record/resources/records/records.js';
 import { InstallationSettingsToken } from '../facility/installation-settings.js';
 import { feedbackRoutes } from '../facility/feedback.routes.js';
 import { settingsRoutes, SettingsToken } from '../facility/settings.routes.js';
 import { homeRoute } from '../finding/home.route.js';
-import { pageAccessRoute } from '../finding/page-access.route.js';
+import { pageAccessRoute, permissionAccessRoute } from '../finding/page-access.route.js';
 import { searchRoute } from '../finding/search.route.js';
 import { WorkflowActions } from '../workflow/workflow-actions.js';
 import { viewRoutes } from '../views/view.routes.js';
@@ -47,6 +48,7 @@ export const kernelRoom: PluginDefinition = {
     { area: 'AuditLog', actions: ['Get'] },
     { area: 'ApprovalPolicy', actions: ['Modify', 'Get', 'Sign'] },
     { area: 'Master', actions: ['BulkExport', 'BulkImport'] },
+    { area: 'ReportDocument', actions: ['Generate', 'Get', 'Modify'] },
   ],
   auditDomains: ['Facility', 'Feature', 'Settings', 'Master', 'AuditLog', 'ReportDocument'],
   scheduledTasks: [anchorTask, scheduledBackup],
@@ -63,6 +65,7 @@ export const kernelRoom: PluginDefinition = {
     searchRoute,
     homeRoute,
     pageAccessRoute,
+    permissionAccessRoute,
   ],
 };
 
@@ -71,67 +74,29 @@ export function bindKernel(
   bind: Bind,
   { database, site, config, installation, sessions, facilities, settings }: CallContext,
   resolve: ResolveDeps,
+  onFaultOfAnchors: (error: unknown) => void,
 ): void {
   const records = new RecordService(resolve);
   bind.single(SessionsToken, {}, () => sessions);
   bind.single(FacilitiesToken, {}, () => facilities);
   bind.single(DatabaseToken, {}, () => database);
   bind.single(SiteToken, {}, () => site);
-  bind.single(BackupsToken, {}, () => new Backups(config));
+  const anchors = new OutsideAnchors(database, config.anchorFolder ?? null, onFaultOfAnchors);
+  bind.single(OutsideAnchorsToken, {}, () => anchors);
+  bind.single(BackupsToken, {}, () => new Backups(config, () => anchors.tryToWrite('backup')));
   bind.single(InstallationSettingsToken, {}, () => installation);
   bind.single(SettingsToken, {}, () => settings);
   bind.single(FacilitySettingsToken, {}, () => settings);
   bind.extensionPoint(FacilityDetailsToken);
+  bind.extensionPoint(RecordGuardsToken);
   bind.single(RecordServiceToken, {}, () => records);
   bind.single(RecordsToken, {}, () => records);
   bind.single(RecordHistoryToken, {}, () => ({ read: readHistory }));
   bind.single(WorkflowsToken, { signing: SigningToken }, ({ signing }) => new WorkflowActions(signing));
   bind.single(ChangeFeedToken, {}, () => auditChangeFeed);
-  const anchors = new OutsideAnchors(database, config.anchorFolder ?? null);
-  bind.single(OutsideAnchorsToken, {}, () => anchors);
-  bind.single(AuditTrailToken, {}, () => new AuditTrail(database, anchors));
+  bind.single(
+    AuditTrailToken,
+    { signed: SignedRecordsToken },
+    ({ signed }) => new AuditTrail(database, anchors, signed),
+  );
 }
-
-/** Pages of the kernel itself: audit trail, bulk import and export, facility. */
-export const kernelManifest: Pick<PluginManifest, 'requires' | 'features' | 'ui'> = {
-  requires: [],
-  features: [],
-  ui: {
-    entry: 'ui/index.ts',
-    offers: ['home.tiles', 'home.cards', 'header.actions'],
-    groups: [
-      { title: 'Reports and control', icon: 'document', order: 80 },
-      { title: 'Administration', icon: 'settings', order: 90 },
-    ],
-    pages: [
-      {
-        path: '/app/master/bulk',
-        export: 'importPages',
-        title: 'Bulk import',
-        permission: 'Master.BulkImport',
-        nav: { group: 'Administration', order: 99, title: 'Import and export' },
-      },
-      {
-        path: '/app/master/bulk/export',
-        export: 'exportPages',
-        title: 'Bulk export',
-        permission: 'Master.BulkExport',
-        nav: { group: 'Administration', order: 99.5, title: 'Import and export' },
-      },
-      {
-        path: '/app/control/audit',
-        export: 'auditPages',
-        title: 'Audit log',
-        permission: 'AuditLog.Get',
-        nav: { group: 'Reports and control', order: 90 },
-      },
-      {
-        path: '/app/admin/facility',
-        export: 'facilityPages',
-        title: 'Facility',
-        permission: 'Facility.Get',
-        nav: { group: 'Administration', order: 96 },
-      },
-    ],
-  },
-};

@@ -19,9 +19,9 @@ export function readManifests(): PluginManifest[] {
   return sortByRequires(manifests);
 }
 
-/** The manifest of the part that is always present: users and their access. */
-export function peopleManifest(): PluginManifest {
-  return JSON.parse(readFileSync(path.join(sourceRoot, 'kernel', 'people', 'manifest.json'), 'utf8')) as PluginManifest;
+/** The manifest of a part that is always present: users and their access, approvals. */
+export function partManifest(part: 'people' | 'approvals'): PluginManifest {
+  return JSON.parse(readFileSync(path.join(sourceRoot, 'kernel', part, 'manifest.json'), 'utf8')) as PluginManifest;
 }
 
 /** Orders manifests; throws with the name of the cycle or the missing plugin. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { kernelManifest } from './kernel-room.js';
-import { peopleManifest, readManifests } from './load-plugins.js';
+import { kernelManifest } from '../http/kernel-manifest.js';
+import { partManifest, readManifests } from './load-plugins.js';
 
-const manifests = [kernelManifest, peopleManifest(), ...readManifests()];
+const manifests = [kernelManifest, partManifest('people'), partManifest('approvals'), ...readManifests()];
 const groups = manifests.flatMap(({ ui }) => ui?.groups ?? []);
 
 test('every group of the menu is declared once, and every page is placed in a declared one', () => {

@@ -27,7 +27,12 @@ interface MigrationFile {
 /** All migrations of kernel and plugins in one global order of time (ADR 0001). */
 export function migrationFiles(): MigrationFile[] {
   const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
-  const folders = ['migrations', 'kernel/people/migrations', ...pluginIds().map(id => `plugins/${id}/migrations`)];
+  const folders = [
+    'migrations',
+    'kernel/people/migrations',
+    'kernel/approvals/migrations',
+    ...pluginIds().map(id => `plugins/${id}/migrations`),
+  ];
   return folders
     .flatMap(folder => listFolder(path.join(migrationRoot, folder), extension))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -43,7 +43,8 @@ export interface UiPage {
  */
 export interface UiSlotPart {
   /**
-   * The place. `home.tiles`, `home.cards` and `header.actions` are the kernel's. Every declared resource has
+   * The place. `home.tiles`, `home.cards`, `header.actions`, and `controlled.approval` and `controlled.versions` on the
+   * page of every controlled record are the kernel's. Every declared resource has
    * `NAMES.tabs`, `NAMES.facts`, `NAMES.actions` and `NAMES.columns`, where NAMES is its plural (`equipments.tabs`). A
    * plugin may offer further places by name (`UiManifest.offers`).
    */

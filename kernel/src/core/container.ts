@@ -4,7 +4,7 @@ import { Container } from 'inversify';
 import type { Bind, Deps, Resolved, Token } from '#kernel/contract';
 
 /** Parts of the product that are always present: every plugin may use what they bind. */
-const forAll: ReadonlySet<string> = new Set(['kernel', 'people']);
+const forAll: ReadonlySet<string> = new Set(['kernel', 'people', 'approvals']);
 
 /** Who bound a token, and who may use it. */
 interface Binding {

@@ -15,6 +15,7 @@ import { compileCheck, type Check } from '../core/validate.js';
 import { fieldSchema } from '../record/resources/columns.js';
 import type { RecordService } from '../record/resources/records/records.js';
 import { RecordServiceToken } from '../record/resources/records/record-service-token.js';
+import { may } from '../record/resources/routes/route-parts.js';
 import { schemasFor } from '../record/resources/schemas-for.js';
 import { cellKind, wordsOf, type CellKind } from '../tables/cells.js';
 import { dumpRows } from './export/dump-rows.js';
@@ -58,7 +59,7 @@ export function sheetSection(resource: AnyResource, all: readonly AnyResource[])
     headings: columns.flatMap(column =>
       column.kind === 'quantity' ? [column.heading, column.unitHeading] : [column.heading],
     ),
-    permissions: [`${resource.permission}.Add`, `${resource.permission}.Modify`],
+    permissions: [...may(resource, 'Add').anyOf, ...may(resource, 'Modify').anyOf],
     deps: { records: RecordServiceToken },
     load: ({ records }, call, rows, progress) => load(records, call, atOnce(rows), progress, noLists),
     loadBatches: ({ records }, call, batches, progress, listsOf) => load(records, call, batches, progress, listsOf),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testKernel, type Persona, type TestClient, type TestKernel } from '#kernel/testing';
 import type { HomeNote } from '#schemas/lib/home-note';
-import type { PageAccess } from '#schemas/lib/page-access';
+import type { Granting, PageAccess } from '#schemas/lib/page-access';
 import type { FoundRecord } from '#schemas/lib/record-search';
 
 let limpid: TestKernel;
@@ -55,6 +55,30 @@ describe('the search over everything', () => {
       expect(pair?.address).toMatch(/^\/app\/limits\/explain\?.*previous=/);
     }
     expect((await search('PRD-17 PRD-25'))[0]?.title).toMatch(/^PRD-17 before PRD-25: /);
+  });
+
+  test('a question in words names residue, next production and equipment, and answers nothing where they do not meet', async () => {
+    const [first] = await search('PRD-25 PRD-17');
+    for (const text of [
+      'limit of PRD-25 before PRD-17',
+      'The limit of digoxin before prd-17',
+      'MAC of Digoxin to PRD-17',
+    ])
+      expect((await search(text))[0]).toEqual(first);
+    const on = (await search('limit of PRD-25 before PRD-17 on EQ-CMP-02'))[0];
+    expect(on?.title).toBe(first?.title.replace('PRD-17:', 'PRD-17 on EQ-CMP-02:'));
+    expect((await search('PRD-25 PRD-17 on EQ-CMP-02'))[0]).toEqual(on);
+    expect((await search('CA01 before PRD-17'))[0]?.title).toMatch(/^CA01 before PRD-17: /);
+    expect(await search('limit of PRD-25 before PRD-17 on EQ-NOWHERE')).toEqual([]);
+    expect(await search('limit of nothing before PRD-17')).toEqual([]);
+  });
+
+  test('finds users by any of their names for those who may see users, below the records', async () => {
+    const found = (await search('specialist', await limpid.as('admin'))).filter(({ kind }) => kind === 'Users');
+    expect(found).toHaveLength(1);
+    expect(found[0]?.detail).toMatch(/^specialist, /);
+    expect(found[0]?.address).toMatch(/^\/app\/admin\/users\/[0-9a-f-]{36}$/);
+    expect((await search('specialist')).filter(({ kind }) => kind === 'Users')).toEqual([]);
   });
 
   test('finds only what the caller may read', async () => {
@@ -129,6 +153,20 @@ describe('the access to a page', () => {
     expect(access).toMatchObject({ title: 'Audit log', permission: 'AuditLog.Get' });
     expect(access?.grantors.length).toBeGreaterThan(0);
     expect((await accessTo('/app/limits/policies/anything'))?.title).toBe('Limit policies');
+  });
+
+  test('names the roles that include the permission, those of a refused call too', async () => {
+    const operator = await limpid.as('operator');
+    expect((await accessTo('/app/control/audit'))?.roles).toContain('Auditor');
+    const refused = await operator.get('/audit_logs');
+    expect(refused.body['details']).toEqual({ needs: { permissions: ['AuditLog.Get'], all: false } });
+    const granting = async (query: string): Promise<Granting> =>
+      (await operator.read<{ access: Granting }>(`/permission-access?${query}`)).access;
+    expect((await granting('permissions=AuditLog.Get')).roles).toContain('Auditor');
+    expect((await granting('permissions=AuditLog.Get')).roles).not.toContain('Production');
+    expect((await granting('permissions=User.Get,AuditLog.Get&all=true')).roles).not.toContain('Production');
+    expect(await granting('permissions=Nothing.Get')).toMatchObject({ roles: [] });
+    expect((await operator.get('/permission-access?permissions=%27')).status).toBe(422);
   });
 
   test('is null where there is no page', async () => {

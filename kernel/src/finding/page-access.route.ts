@@ -10,18 +10,16 @@ import {
   type UiPage,
 } from '#kernel/contract';
 import { closed, Nullable } from '#schemas/lib/fields';
-import { PageAccess } from '#schemas/lib/page-access';
+import { Granting, PageAccess } from '#schemas/lib/page-access';
+import { whoCanGrant } from './who-can-grant.js';
 
 /** Pages of all rooms. */
 export const DeclaredPagesToken: Token<readonly UiPage[]> = token<readonly UiPage[]>('kernel.DeclaredPages');
 
-const Query = Type.Object({ path: Type.String({ minLength: 1, maxLength: 2000 }) }, closed);
-const Answer = Type.Object({ access: Nullable(PageAccess) });
+const PageQuery = Type.Object({ path: Type.String({ minLength: 1, maxLength: 2000 }) }, closed);
+const Page = Type.Object({ access: Nullable(PageAccess) });
 
-/** More names than these help nobody to ask. */
-const mostNames = 5;
-
-const readAccess = defineUseCase<RouteShape<undefined, typeof Query, undefined>, Static<typeof Answer>>()({
+const readAccess = defineUseCase<RouteShape<undefined, typeof PageQuery, undefined>, Static<typeof Page>>()({
   name: 'kernel.read-page-access',
   deps: { pages: DeclaredPagesToken },
   run: async ({ pages }, call) => {
@@ -30,30 +28,57 @@ const readAccess = defineUseCase<RouteShape<undefined, typeof Query, undefined>,
       .filter(each => each.path !== '/app' && `${path}/`.startsWith(`${each.path}/`))
       .toSorted((a, b) => b.path.length - a.path.length);
     if (page === undefined) return { access: null };
-    const rows = await call.tx.rows<{ name: string }>({
-      name: 'who-can-grant',
-      text: `select distinct u.first_name || ' ' || u.last_name as name from kernel.app_user u
-             join kernel.user_role ur on ur.user_id = u.id
-             join kernel.role r on r.id = ur.role_id and r.archived_at is null
-             where u.status = 'active' and u.archived_at is null and (r.permissions -> 'User' ->> 'Modify')::boolean
-               and (u.all_facilities or exists (select from kernel.user_facility uf
-                 where uf.user_id = u.id and uf.facility_id = $1))
-             order by name limit ${mostNames}`,
-      values: [call.facility.id],
-    });
-    return { access: { title: page.title, permission: page.permission, grantors: rows.map(({ name }) => name) } };
+    const { title, permission } = page;
+    const granting = await whoCanGrant(call, { permissions: permission === null ? [] : [permission], all: true });
+    return { access: { title, permission, ...granting } };
   },
 });
+
+const PermissionQuery = Type.Object(
+  {
+    permissions: Type.String({
+      pattern: '^[A-Za-z]+\\.[A-Za-z]+(,[A-Za-z]+\\.[A-Za-z]+)*$',
+      maxLength: 500,
+      description: 'permissions, separated by commas',
+    }),
+    all: Type.Optional(Type.Boolean({ description: 'all of them are needed; otherwise any' })),
+  },
+  closed,
+);
+
+const readGranting = defineUseCase<RouteShape<undefined, typeof PermissionQuery, undefined>, { access: Granting }>()({
+  name: 'kernel.read-permission-access',
+  deps: {},
+  run: async (_deps, call) => {
+    const { permissions, all = false } = call.input.query;
+    return { access: await whoCanGrant(call, { permissions: permissions.split(','), all }) };
+  },
+});
+
+const access = { signedIn: true, because: 'the answer names roles and the people to ask for them' } as const;
 
 /** GET {fp}/page-access: what a page needs that the caller may not open, and who can grant it. */
 export const pageAccessRoute: RouteDefinition = defineRoute({
   method: 'GET',
   path: '/page-access',
   scope: 'facility',
-  access: { signedIn: true, because: 'the answer names a permission and the people to ask for it' },
+  access,
   summary: 'The permission that the page at an address needs, and who can grant it; null where there is no page',
-  input: { query: Query },
-  output: Answer,
+  input: { query: PageQuery },
+  output: Page,
   audit: readOnly,
   useCase: readAccess,
+});
+
+/** GET {fp}/permission-access: who can grant what a refused call needs. */
+export const permissionAccessRoute: RouteDefinition = defineRoute({
+  method: 'GET',
+  path: '/permission-access',
+  scope: 'facility',
+  access,
+  summary: 'The roles that include permissions, and who can give roles',
+  input: { query: PermissionQuery },
+  output: Type.Object({ access: Granting }),
+  audit: readOnly,
+  useCase: readGranting,
 });

@@ -5,6 +5,7 @@ import {
   readOnly,
   SearchProvidersToken,
   token,
+  type AnyCall,
   type AnyResource,
   type RouteDefinition,
   type RouteShape,
@@ -40,15 +41,19 @@ const search = defineUseCase<RouteShape<undefined, typeof Query, undefined>, Ans
   run: async ({ resources, providers, ...access }, call) => {
     const { text } = call.input.query;
     if (text.trim() === '') return { found: [] };
-    const found: FoundRecord[] = [];
+    const [above, below]: [FoundRecord[], FoundRecord[]] = [[], []];
     for (const provider of await permitted(access, call, providers))
-      found.push(...(await provider.find(call, text, mostOfKind)));
+      (provider.isBelowRecords === true ? below : above).push(...(await provider.find(call, text, mostOfKind)));
     const searched = await readableResources(access, call, resources);
-    if (searched.length === 0) return { found };
-    const hits = await call.tx.rows<Hit>(searchStatement(searched, call.facility.id, text, mostOfKind));
-    return { found: [...found, ...hits.flatMap(hit => foundRecord(searched[hit.kind], hit))] };
+    return { found: [...above, ...(await foundRecords(call, searched, text)), ...below] };
   },
 });
+
+async function foundRecords(call: AnyCall, resources: readonly AnyResource[], text: string): Promise<FoundRecord[]> {
+  if (resources.length === 0) return [];
+  const hits = await call.tx.rows<Hit>(searchStatement(resources, call.facility.id, text, mostOfKind));
+  return hits.flatMap(hit => foundRecord(resources[hit.kind], hit));
+}
 
 function foundRecord(resource: AnyResource | undefined, { id, externalId, name }: Hit): FoundRecord[] {
   if (resource?.sheet?.page === undefined) return [];

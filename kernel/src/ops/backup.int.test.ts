@@ -3,8 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, testKernel, testKernelOn, type TestClient, type TestKernel } from '#kernel/testing';
-import { Backups, scheduledBackup } from '../backup/backups.js';
+import { OutsideAnchors } from '../record/audit/proof/outside-anchors.js';
+import { backupNotes } from '../backup/backup-state.js';
+import { Backups, BackupsToken, scheduledBackup } from '../backup/backups.js';
 import { checkBackup } from '../backup/read-backup.js';
+import { ScheduledTasksToken } from '../jobs/scheduled-tasks.js';
 import { backUp } from './backup.js';
 import { restore } from './restore.js';
 
@@ -15,7 +18,7 @@ let encrypted: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'limpid-backup-'));
   const backup = { folder: path.join(folder, 'kept'), everyHours: 24, keep: 2, key };
-  limpid = await testKernel({ demo: 'import', config: { backup } });
+  limpid = await testKernel({ demo: 'import', config: { backup, anchorFolder: path.join(folder, 'anchors') } });
   encrypted = path.join(folder, 'encrypted.backup');
   await backUp(limpid.kernel, encrypted);
 });
@@ -126,7 +129,8 @@ test('nothing readable of the content stands in an encrypted backup', async () =
 test('backups are made when due, recorded, and the oldest beyond the number kept are removed', async () => {
   const { databaseUrl } = limpid;
   const kept = path.join(folder, 'own');
-  const backups = new Backups({ databaseUrl, version: 'test', backup: { folder: kept, everyHours: 24, keep: 2 } });
+  const config = { databaseUrl, version: 'test', backup: { folder: kept, everyHours: 24, keep: 2 } };
+  const backups = new Backups(config, () => Promise.resolve());
   expect(await backups.isDue()).toBe(true);
   await limpid.run(async call => {
     const step = <T>(work: (given: never) => Promise<T>): Promise<T> => work({ ...call, facility: null } as never);
@@ -141,6 +145,59 @@ test('backups are made when due, recorded, and the oldest beyond the number kept
   expect((await readdir(kept)).filter(name => name.startsWith('limpid-2020'))).toEqual([]);
   expect(await backups.list()).toHaveLength(2);
   expect(await readdir(kept)).toContain('notes.txt');
+});
+
+test('a scheduled backup anchors the trails outside the database first, as a manual one does', async () => {
+  const { kernel, sql } = limpid;
+  const kept = kernel.resolve(BackupsToken);
+  await expect.poll(() => kept.isDue()).toBe(false);
+  await (await limpid.as('admin')).post('/departments', { name: 'Grown since the last anchor' });
+  const [head] = await sql<{ number: number }>(`select number from audit.head where scope = 'system'`);
+  for (const { name } of await kept.list()) await rm(path.join(folder, 'kept', name));
+  await kernel.resolve(ScheduledTasksToken).ask('kernel.backup');
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql(`select from audit.anchor where scope = 'system' and medium = 'backup' and seq >= ?`, [
+            head?.number,
+          ])
+        ).length,
+    )
+    .toBe(1);
+  await expect.poll(() => kept.isDue()).toBe(false);
+  const [file] = await readdir(path.join(folder, 'anchors'));
+  expect(await readFile(path.join(folder, 'anchors', String(file)), 'utf8')).toContain(`"seq":${head?.number}`);
+});
+
+test('a backup is made although the folder of anchors cannot be written, which is reported', async () => {
+  const { databaseUrl, kernel } = limpid;
+  const file = path.join(folder, 'without-anchors.backup');
+  const reported: unknown[] = [];
+  const anchors = new OutsideAnchors(kernel.database, '/dev/null/anchors', error => reported.push(error));
+  const backups = new Backups({ databaseUrl, version: 'test' }, () => anchors.tryToWrite('backup'));
+  expect((await backups.make(file)).rows).toBeGreaterThan(0);
+  expect(reported).toMatchObject([{ code: 'ENOTDIR' }]);
+});
+
+test('an overdue backup is on the home page of administrators, and only there', async () => {
+  const { databaseUrl } = limpid;
+  const backups = new Backups(
+    { databaseUrl, version: 'test', backup: { folder: path.join(folder, 'never'), everyHours: 1, keep: 2 } },
+    () => Promise.resolve(),
+  );
+  const notesAt = (hours: number): ReturnType<ReturnType<typeof backupNotes>['notes']> =>
+    limpid.run(call => backupNotes(backups).notes({ ...call, now: new Date(Date.now() + hours * 3_600_000) }));
+  expect(await notesAt(1)).toMatchObject([{ count: 0 }]);
+  expect(await notesAt(3)).toEqual([
+    {
+      count: 1,
+      text: 'backup overdue',
+      detail: 'the last one is older than the schedule allows',
+      address: '/app/admin/health',
+    },
+  ]);
+  expect(backupNotes(backups).anyOf).toEqual(['Facility.Modify']);
 });
 
 test('system health shows the age of the last backup to administrators', async () => {

@@ -10,7 +10,7 @@ export { restore, type Restored } from './restore.js';
 export { BackupError } from '../backup/backup-file.js';
 export { backupKey } from '../core/config.js';
 export { addUser } from './people/add-user.js';
-export { anchorTrails, writeAnchors } from './anchor-trails.js';
+export { anchorTrails } from './anchor-trails.js';
 export { accountsFile } from './set-up/demo.js';
 export { exportCsvFiles, exportWorkbook } from './files/export-data.js';
 export { productTypes } from '#schemas/identity/product-types';

@@ -10,6 +10,9 @@ import { asService } from '../session/system-context.js';
 import { withKernel } from './kernel-for-tools.js';
 import { verifyTrails, type CheckedTrails } from './verify-trails.js';
 
+/** The database has content, which a restore does not replace unasked. */
+export class NotEmptyError extends BackupError {}
+
 export interface RestoreOrder {
   /** Connection of the owner of the database to restore into. */
   readonly databaseUrl: string;
@@ -96,7 +99,7 @@ async function refuseUsed(client: pg.Client, replace: boolean): Promise<void> {
     throw new BackupError(`The database is in use by ${others} other connections: stop the servers of Limpid first.`);
   if (replace) return;
   if ((await ownSchemas(client)).length > 0 || (await appliedMigrations(client)).length > 0)
-    throw new BackupError('The database is not empty: name an empty one, or replace its content with --replace.');
+    throw new NotEmptyError('The database is not empty: name an empty one, or replace its content with --replace.');
 }
 
 async function removeAll(client: pg.Client): Promise<void> {

@@ -1,8 +1,9 @@
-import type { FacilityScope } from '#kernel/contract';
+import { SignedRecordsToken, type FacilityScope } from '#kernel/contract';
 import { anchorsIn } from '../record/audit/chain/anchors.js';
 import { migrationFiles } from '../boot/migrate.js';
 import { databaseScope } from '../record/audit/proof/definitions.js';
 import { OutsideAnchorsToken } from '../record/audit/proof/outside-anchors.js';
+import { signedContentFaults } from '../record/audit/proof/signed-content.js';
 import { systemScope } from '../record/audit/log.js';
 import { verificationNote } from '../record/audit/trail.js';
 import { verifyAudit, type ChainFault } from '../record/audit/chain/verify.js';
@@ -40,7 +41,11 @@ export async function verifyTrails(
   facility: FacilityScope | null,
   anchors = '',
 ): Promise<CheckedTrails> {
+  const signed = await readAsService(kernel.database, 'cli', null, call =>
+    signedContentFaults(call, facility?.id ?? null, kernel.resolve(SignedRecordsToken)),
+  );
   const verification = await verifyAudit(kernel.database, {
+    signed,
     anchors: [...anchorsIn(anchors), ...(await kernel.resolve(OutsideAnchorsToken).read())],
     migrations: migrationFiles().map(({ name }) => name),
     ...(facility === null ? {} : { scope: facility.id }),

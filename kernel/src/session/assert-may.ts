@@ -1,4 +1,5 @@
 import { ApiError, type Access, type Actor } from '#kernel/contract';
+import type { NeededPermissions } from '#schemas/lib/page-access';
 
 /** Whether a person with these permissions may call. */
 export function mayCall({ may }: Pick<Actor, 'may'>, access: Access): boolean {
@@ -10,9 +11,13 @@ export function mayCall({ may }: Pick<Actor, 'may'>, access: Access): boolean {
   );
 }
 
-/** Throws NotAllowed naming the permission that is needed. */
+/** Throws NotAllowed naming the permission that is needed, also in `details.needs`. */
 export function assertMay(actor: Pick<Actor, 'may'>, access: Access): void {
   if (mayCall(actor, access)) return;
-  const needed = 'anyOf' in access ? access.anyOf.join(' or ') : 'allOf' in access ? access.allOf.join(' and ') : '';
-  throw new ApiError('NotAllowed', { message: `This needs the permission ${needed}` });
+  const all = 'allOf' in access;
+  const permissions = 'anyOf' in access ? access.anyOf : all ? access.allOf : [];
+  throw new ApiError('NotAllowed', {
+    message: `This needs the permission ${permissions.join(all ? ' and ' : ' or ')}`,
+    details: { needs: { permissions, all } satisfies NeededPermissions },
+  });
 }

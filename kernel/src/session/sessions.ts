@@ -175,6 +175,8 @@ export class Sessions {
     if (row === undefined || row.token_hash !== tokenHash) throw new ApiError('SessionExpired');
     // The displaced device gets 419 as long as it asks (decisions.md, item 4).
     if (row.end_reason === 'displaced') throw new ApiError('SimultaneousSession');
+    // Holders of cookie and token are told why their session has ended (specification section 8, short form).
+    if (row.status === 'blocked') throw new ApiError('SessionExpired', { details: { because: 'UserBlockedError' } });
     if (row.ended_at !== null || leftMs <= 0 || Number(row.idle_ms) > idleMs) throw new ApiError('SessionExpired');
     if (!mayEnter(row)) throw new ApiError('SessionExpired');
     const person: Known = {

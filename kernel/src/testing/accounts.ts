@@ -108,7 +108,7 @@ interface Mail {
 export async function mails(limpid: TestKernel, recipient: string): Promise<Mail[]> {
   const admin = await limpid.as('admin');
   const answer = await admin.call('GET', `/outbox?pageLimit=200&search=${encodeURIComponent(recipient)}`);
-  return answer.body['letters'] as unknown as Mail[];
+  return answer.body['mails'] as unknown as Mail[];
 }
 
 /** The newest link that was sent to an address. */
@@ -117,7 +117,7 @@ export async function linkFor(limpid: TestKernel, recipient: string): Promise<{ 
   const mail = (await mails(limpid, recipient)).find(each => ['invitation', 'reset'].includes(each.kind));
   if (mail === undefined) throw new Error(`no link was sent to ${recipient}`);
   const opened = await admin.call('POST', `/outbox/${mail.id}/open`, { reason: 'to follow the link in a test' });
-  const content = String((opened.body['letter'] as unknown as { content: string }).content);
+  const content = String((opened.body['mail'] as unknown as { content: string }).content);
   const address = new URL(/https?:\S+/.exec(content)?.[0] ?? '');
   return { u: address.searchParams.get('u') ?? '', token: address.searchParams.get('token') ?? '' };
 }

@@ -123,6 +123,7 @@ function migrationsHash(): string {
   const files = [
     'migrations/**/*.ts',
     'kernel/people/migrations/*',
+    'kernel/approvals/migrations/*',
     'plugins/*/migrations/*',
     'plugins/*/manifest.json',
     'kernel/src/base/data/*',

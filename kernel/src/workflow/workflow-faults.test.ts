@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnyWorkflow } from '#kernel/contract';
 import { assessment } from '#schemas/workflow/tables/assessment.fixture';
-import { controlledRecord } from '#schemas/workflow/tables/controlled-record.fixture';
+import { controlledRecord } from '#schemas/approvals/workflow';
 import { floor } from '#schemas/workflow/tables/floor.fixture';
 import { release } from '#schemas/workflow/tables/release.fixture';
 import { run } from '#schemas/workflow/tables/run.fixture';

@@ -101,7 +101,11 @@ describe.each(declaredResources)('%s', (path, resource) => {
 
   test('every field that names another record takes live records of this facility alone', async () => {
     const routes = limpid.kernel.registry.routes.filter(
-      route => route.method !== 'GET' && (route.path === path || route.path.startsWith(`${path}/:id`)),
+      // A draft exists only of approved records; its own tests name records in it.
+      route =>
+        route.method !== 'GET' &&
+        !route.path.endsWith('/:id/revision') &&
+        (route.path === path || route.path.startsWith(`${path}/:id`)),
     );
     const found: string[] = [];
     for (const route of routes) {

@@ -28,7 +28,7 @@ test('no export of a list names a record by the UUID that the server chose: peop
   }
 });
 
-test('machines of a train, records with a nitrosamine and materials of a machine are named in the words of the plant', async () => {
+test('equipment of a train, records with a nitrosamine and materials of equipment are named in the words of the plant', async () => {
   expect(await exported('/equipment_trains', ['externalId', 'steps'])).toMatch(/TR-HP,1: EQ-[A-Z]+-\d+; 2: EQ-/);
   expect(await exported('/nitrosamines', ['externalId', 'occurrences'])).toContain('NDMA,active A007');
   expect(await exported('/equipments', ['externalId', 'mocIds'])).toContain('EQ-SIF-01,SS316L');

@@ -1,8 +1,9 @@
 import { ChangeReasonsForm, currentFacility, SettingsTabs } from '@limpid/ui-kit';
 import { DateTimeForm } from './date-time-form.js';
 import { FeatureTable } from './feature-table.js';
+import { FeedbackTable } from './feedback-table.js';
 
-/** S62: the features of the facility, and its date formats. */
+/** S62: the features of the facility, its date formats, reasons for changes, and feedback of its users. */
 export function FacilityPage() {
   return (
     <div className="limpid-page">
@@ -14,6 +15,7 @@ export function FacilityPage() {
           { title: 'Features', show: () => <FeatureTable /> },
           { title: 'Date and time', show: () => <DateTimeForm /> },
           { title: 'Reasons for changes', show: () => <ChangeReasonsForm scope="facility" /> },
+          { title: 'Feedback', show: () => <FeedbackTable /> },
         ]}
       />
     </div>

@@ -21,7 +21,7 @@ describe('a specialist', () => {
     await here.page
       .getByText(/^\(1\.511 − 0\.3\) ÷ \(3 × 0\.1\) = 4\.035, above 3\.23\d* with 95 % confidence, in ug\/sqcm$/)
       .waitFor();
-    await here.page.getByText('no, PC-04 Naproxen, machines cleaned by hand is worse').waitFor();
+    await here.page.getByText('no, PC-04 Naproxen, equipment cleaned by hand is worse').waitFor();
     expect(await axe(here.page)).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('a specialist', () => {
   test('sees capability and level of every production with results on the risk dashboard', async () => {
     await here.page.goto(`${here.limpid.url}/app/risk/dashboard`);
     await here.page.getByText('11 of 48').waitFor();
-    await here.page.getByRole('img', { name: /11 productions by toxicity score and capability score/ }).waitFor();
+    await here.page.getByRole('group', { name: /11 productions by toxicity score and capability score/ }).waitFor();
     const levels = here.page.getByRole('table', { name: 'Risk levels' });
     await levels.getByRole('row', { name: /PRD-04 .*high.*raised: not visible.*PC-04 worst of 2/ }).waitFor();
     await levels.getByRole('row', { name: /PRD-07 .*few results/ }).waitFor();

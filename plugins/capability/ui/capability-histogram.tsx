@@ -1,4 +1,4 @@
-import { Picture, shownNumber } from '@limpid/ui-kit';
+import { Picture, shownLimit, shownNumber } from '@limpid/ui-kit';
 import { Axis, Chart, linearScale, Marker } from '@limpid/ui-kit/chart';
 import { toBase } from '#schemas/lib/units';
 import { reportedResults } from '#plugins/capability/shared/record-figures';
@@ -76,7 +76,7 @@ export function CapabilityHistogram({ row, own }: { readonly row: CapabilityRow;
                 <Marker
                   x={isFar ? width - 4 : at(limit)}
                   top={mean !== null && !isFar && Math.abs(at(limit) - at(mean)) < 90 ? top - 12 : top}
-                  text={isFar ? `limit ${shownNumber(limit)}, beyond →` : `limit ${shownNumber(limit)}`}
+                  text={isFar ? `limit ${shownLimit(limit)}, beyond →` : `limit ${shownLimit(limit)}`}
                   colour="var(--cds-support-error)"
                   {...{ bottom, width }}
                 />
@@ -131,7 +131,7 @@ function binText(bin: Bin): string {
 }
 
 function summary(count: number, below: number, highest: number, limit: number | null): string {
-  const compared = limit === null ? 'there is no limit to compare with' : `the limit is ${shownNumber(limit)} ug/sqcm`;
+  const compared = limit === null ? 'there is no limit to compare with' : `the limit is ${shownLimit(limit)} ug/sqcm`;
   return `${count} results, ${shownNumber((below / count) * 100)} % below detection (dashed); the highest is ${shownNumber(highest)} ug/sqcm, ${compared}.`;
 }
 

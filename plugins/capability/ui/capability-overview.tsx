@@ -1,4 +1,4 @@
-import { Facts, FlaggedNumber, RecordFacts, shownNumber, shownQuantity, usePermission } from '@limpid/ui-kit';
+import { Facts, FlaggedNumber, RecordFacts, shownLimitIn, shownQuantity, usePermission } from '@limpid/ui-kit';
 import { processCapabilityFields } from '#plugins/capability/shared/process-capability';
 import { recordFigures } from '#plugins/capability/shared/record-figures';
 import { flaggedCapability, inputOf } from '#plugins/risk/shared/scores/capability-words';
@@ -44,7 +44,7 @@ export function CapabilityOverview({
 }
 
 function WhatFollows({ score: { risk, own } }: { readonly score: RecordScore }) {
-  const limit = shownNumber(inputOf(own, 'upperLimit'));
+  const limit = inputOf(own, 'upperLimit');
   const { source } = risk.capability;
   return (
     <section aria-labelledby="what-follows">
@@ -57,7 +57,9 @@ function WhatFollows({ score: { risk, own } }: { readonly score: RecordScore }) 
           [
             'Limit',
             <a key="limit" className="cds--link" href={`/app/limits?view=pairs&previous=${risk.production.id}`}>
-              {risk.l3MgPerSqcm === null ? 'none' : `${limit} ug/sqcm, the lowest in force`}
+              {risk.l3MgPerSqcm === null || limit === null
+                ? 'none'
+                : `${shownLimitIn({ value: limit, unit: 'ug/sqcm' })}, the lowest in force`}
             </a>,
           ],
           [

@@ -1,3 +1,4 @@
+import type { MicrobialCriterion } from '#plugins/equipment/shared/microbial-criterion';
 import { token, type AnyCall, type Token } from '#kernel/contract';
 
 /** A record that uses equipment, by its displayed name. */
@@ -89,6 +90,17 @@ export interface EquipmentMaterial {
   readonly equipmentId: string;
   readonly mocId: string;
   readonly mocName: string;
+  /** The material whose recovery is taken where none was measured from this one. */
+  readonly representedBy?: { readonly mocId: string; readonly mocName: string } | null;
+  /** False where methods need no recovery from it. */
+  readonly needsRecovery?: boolean;
+}
+
+/** The microbial limits that a live room grade states. */
+export interface RoomGradeLimits {
+  /** A to D. */
+  readonly grade: string;
+  readonly limits: readonly MicrobialCriterion[];
 }
 
 /** Queries for other plugins; their SQL may read the views `equipment.v_equipment` and `equipment.v_moc`. */
@@ -105,6 +117,8 @@ export interface EquipmentApi {
   assertUsable(call: AnyCall, ids: readonly string[], path: string): Promise<void>;
   /** Materials of live equipment, by equipment and name. */
   materials(call: AnyCall): Promise<readonly EquipmentMaterial[]>;
+  /** Live room grades that state microbial limits. */
+  roomGradeLimits(call: AnyCall): Promise<readonly RoomGradeLimits[]>;
   /** Like `assertUsable`, for materials of construction. */
   assertMocsUsable(call: AnyCall, ids: readonly string[], path: string): Promise<void>;
   counts(call: AnyCall): Promise<readonly RecordCount[]>;

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import { expect, test } from 'vitest';
+import type { TestAnswer } from '#kernel/testing';
+import { givenMixer, pixel } from './mixer.fixture.js';
 
-const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-let plant: TestKernel;
-let specialist: TestClient;
-let id: string;
-
-beforeAll(async () => {
-  plant = await testKernel({ only: ['equipment'] });
-  specialist = await plant.as('specialist');
-  const answer = await specialist.post('/equipments', { externalId: 'EQ-1', name: 'Mixer', equipmentType: 'blender' });
-  id = String(answer.body['equipment']?.['id']);
-});
-afterAll(() => plant.close());
+const mixer = givenMixer();
+const attachments = (): string => `${mixer.path}/attachments`;
 
 interface Listed {
   readonly id: string;
@@ -71,12 +62,12 @@ test.each([
 ])(
   'a %s file is recognized by its content, whatever its name, and is returned unchanged',
   async (_type, media, content) => {
-    const path = `/equipments/${id}/attachments`;
-    const added = await specialist.upload(path, form(content, media === 'text/plain' ? 'file.txt' : 'file.bin'));
+    const path = attachments();
+    const added = await mixer.specialist.upload(path, form(content, media === 'text/plain' ? 'file.txt' : 'file.bin'));
     expect(added.status, JSON.stringify(added.body)).toBe(201);
     const file = listed(added).at(-1);
     expect(file?.mediaType).toBe(media);
-    const read = await specialist.get(`${path}/${file?.id}`);
+    const read = await mixer.specialist.get(`${path}/${file?.id}`);
     expect(read.headers.get('content-type')?.split(';')[0]).toBe(media);
     expect(Buffer.from(read.bytes).equals(content)).toBe(true);
   },
@@ -89,34 +80,32 @@ test.each([
   ['an old workbook', compound('Workbook')],
   ['nothing', Buffer.alloc(0)],
 ])('%s is refused by the name of its field, whatever its name', async (_what, content) => {
-  const answer = await specialist.upload(`/equipments/${id}/attachments`, form(content, 'report.docx'));
+  const answer = await mixer.specialist.upload(attachments(), form(content, 'report.docx'));
   expect([answer.status, answer.body['errName']]).toEqual([422, 'DataValidationError']);
   expect(JSON.stringify(answer.body['fields'])).toContain('pdf, docx, rtf, txt, png, jpeg, doc');
 });
 
 test('text is taken for text only where its name says so: a drawing with a script is none', async () => {
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-  const answer = await specialist.upload(`/equipments/${id}/attachments`, form(drawing, 'x.svg'));
+  const answer = await mixer.specialist.upload(attachments(), form(drawing, 'x.svg'));
   expect(answer.body['fields']).toMatchObject([{ path: 'file', message: 'is text, whose name must end with .txt' }]);
 });
 
 test('a file whose name claims another type than its content has is refused', async () => {
-  const answer = await specialist.upload(`/equipments/${id}/attachments`, form(Buffer.from('<html>'), 'page.pdf'));
+  const answer = await mixer.specialist.upload(attachments(), form(Buffer.from('<html>'), 'page.pdf'));
   expect(answer.status).toBe(422);
   expect(answer.body['fields']).toMatchObject([{ path: 'file', message: 'is no pdf file, although its name says so' }]);
 });
 
 test('an attachment is removed with a reason, which the history of the equipment shows', async () => {
-  const path = `/equipments/${id}/attachments`;
-  const added = await specialist.upload(path, form(Buffer.from('manual'), 'manual.txt', 'manual of the maker'));
+  const path = attachments();
+  const added = await mixer.specialist.upload(path, form(Buffer.from('manual'), 'manual.txt', 'manual of the maker'));
   const file = listed(added).find(each => each.fileName === 'manual.txt');
-  expect((await specialist.delete(`${path}/${file?.id}`, {})).status).toBe(422);
-  const removed = await specialist.delete(`${path}/${file?.id}`, { reason: 'wrong equipment' });
+  expect((await mixer.specialist.delete(`${path}/${file?.id}`, {})).status).toBe(422);
+  const removed = await mixer.specialist.delete(`${path}/${file?.id}`, { reason: 'wrong equipment' });
   expect(listed(removed).map(each => each.fileName)).not.toContain('manual.txt');
-  expect((await specialist.get(`${path}/${file?.id}`)).status).toBe(404);
-  const history = await specialist.get(`/equipments/${id}/history`);
-  const reasons = (history.body['history'] as unknown as { reason: string | null }[]).map(entry => entry.reason);
-  expect(reasons.slice(0, 2)).toEqual(['wrong equipment', 'manual of the maker']);
+  expect((await mixer.specialist.get(`${path}/${file?.id}`)).status).toBe(404);
+  expect((await mixer.reasons()).slice(0, 2)).toEqual(['wrong equipment', 'manual of the maker']);
 });
 
 test('equipment is created with an image and an attachment in one multipart call', async () => {
@@ -124,16 +113,16 @@ test('equipment is created with an image and an attachment in one multipart call
   data.set('data', JSON.stringify({ externalId: 'EQ-2', name: 'Dryer', equipmentType: 'dryer' }));
   data.set('front', new Blob([Buffer.from(pixel, 'base64')], { type: 'image/png' }), 'front.png');
   data.set('manual', new Blob(['%PDF-1.7'], { type: 'application/pdf' }), 'manual.pdf');
-  const made = await specialist.upload('/equipments', data);
+  const made = await mixer.specialist.upload('/equipments', data);
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   const dryer = `/equipments/${String(made.body['equipment']?.['id'])}`;
-  expect(listed(await specialist.get(`${dryer}/attachments`)).map(each => each.fileName)).toEqual(['manual.pdf']);
-  const images = (await specialist.get(`${dryer}/images`)).body['images'] as unknown as Listed[];
+  expect(listed(await mixer.specialist.get(`${dryer}/attachments`)).map(each => each.fileName)).toEqual(['manual.pdf']);
+  const images = (await mixer.specialist.get(`${dryer}/images`)).body['images'] as unknown as Listed[];
   expect(images.map(each => each.fileName)).toEqual(['front.png']);
 });
 
 test('attachments need the permission to change the equipment', async () => {
-  const operator = await plant.as('operator');
-  const answer = await operator.upload(`/equipments/${id}/attachments`, form(Buffer.from('text'), 'a.txt'));
+  const operator = await mixer.plant.as('operator');
+  const answer = await operator.upload(attachments(), form(Buffer.from('text'), 'a.txt'));
   expect(answer.status).toBe(403);
 });

@@ -1,5 +1,12 @@
 import type { Records } from '#kernel/contract';
-import type { EquipmentApi, EquipmentArea, EquipmentMaterial, EquipmentSet, RecordCount } from './api.js';
+import type {
+  EquipmentApi,
+  EquipmentArea,
+  EquipmentMaterial,
+  EquipmentSet,
+  RecordCount,
+  RoomGradeLimits,
+} from './api.js';
 import { equipment } from './equipment.resource.js';
 import { moc } from './moc.resource.js';
 import { liveTrains } from './trains/train-areas.js';
@@ -47,10 +54,20 @@ export function equipmentApi(records: Records): EquipmentApi {
     materials: call =>
       call.tx.rows<EquipmentMaterial>({
         name: 'equipment-materials',
-        text: `select l.equipment_id as "equipmentId", m.id as "mocId", m.name as "mocName"
+        text: `select l.equipment_id as "equipmentId", m.id as "mocId", m.name as "mocName",
+                 case when g.id is null then null else json_build_object('mocId', g.id, 'mocName', g.name) end as "representedBy",
+                 coalesce(m.is_recovery_required, true) as "needsRecovery"
                from equipment.equipment_moc l join equipment.moc m on m.facility_id = l.facility_id and m.id = l.moc_id
+               left join equipment.moc g on g.facility_id = m.facility_id and g.id = m.grouped_with_id
                join equipment.equipment e on e.facility_id = l.facility_id and e.id = l.equipment_id
                where l.facility_id = $1 and e.archived_at is null order by l.equipment_id, lower(m.name)`,
+        values: [call.facility.id],
+      }),
+    roomGradeLimits: call =>
+      call.tx.rows<RoomGradeLimits>({
+        name: 'equipment-room-grade-limits',
+        text: `select grade, limits from equipment.room_grade
+               where facility_id = $1 and archived_at is null and limits is not null`,
         values: [call.facility.id],
       }),
     assertMocsUsable: (call, ids, path) => records.assertUsable(moc, call, ids, path),

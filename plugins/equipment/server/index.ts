@@ -10,21 +10,24 @@ import { groupRoutes } from './groups/group.routes.js';
 import { imageRoutes } from './images/image.routes.js';
 import { groupMembersSection } from './import/group-members.section.js';
 import { partsSection } from './import/parts.section.js';
+import { roomGradeLimitsSection } from './import/room-grade-limits.section.js';
 import { trainStepsSection } from './import/train-steps.section.js';
 import { membershipsRoute } from './memberships.route.js';
 import { moc } from './moc.resource.js';
 import { permissions } from './permissions.js';
+import { changeRoomGradeRoute } from './room-grades/change-room-grade.js';
+import { roomGrade } from './room-grades/room-grade.resource.js';
 import { shapeRoutes } from './shape.routes.js';
 import { equipmentTrain } from './trains/equipment-train.resource.js';
 import { trainsUseEquipment } from './trains/train-usage.js';
 import { trainRoutes } from './trains/train.routes.js';
 
-/** Equipment with its groups, trains, materials, surface areas and images. */
+/** Equipment with its groups, trains, materials, room grades, surface areas and images. */
 export const plugin = definePlugin({
   id: 'equipment',
   permissions,
-  auditDomains: ['Equipment', 'EquipmentGroup', 'EquipmentTrain', 'MOC'],
-  resources: [equipment, equipmentGroup, equipmentTrain, moc],
+  auditDomains: ['Equipment', 'EquipmentGroup', 'EquipmentTrain', 'MOC', 'RoomGrade'],
+  resources: [equipment, equipmentGroup, equipmentTrain, moc, roomGrade],
   routes: [
     createEquipmentRoute,
     dedicationRoute,
@@ -32,10 +35,11 @@ export const plugin = definePlugin({
     membershipsRoute,
     ...groupRoutes,
     ...imageRoutes,
+    changeRoomGradeRoute,
     ...shapeRoutes,
     ...trainRoutes,
   ],
-  imports: [partsSection, groupMembersSection, trainStepsSection],
+  imports: [partsSection, groupMembersSection, trainStepsSection, roomGradeLimitsSection],
   bind(bind) {
     bind.extensionPoint(EquipmentUsageToken);
     bind.extensionPoint(ProductsOnEquipmentToken);

@@ -1,7 +1,7 @@
 import { roomGrades } from '#schemas/enumerations/master-data';
 import { Type, type Static } from 'typebox';
 import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
-import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } from '#schemas/lib/fields';
+import { ByKey, closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { shapeKeys } from './shapes.js';
 
 /**
@@ -45,7 +45,7 @@ export const EquipmentPart = Type.Object(
     name: Name,
     shape: StringEnum(shapeKeys),
     /** Input letter of the shape → length in cm, or a count for `n`. */
-    inputs: Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]?$' }), Type.Number({ maximum: 1e6 })),
+    inputs: ByKey('^[A-Za-z][A-Za-z0-9]?$', Type.Number({ maximum: 1e6 })),
     count: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'How many of it the equipment has' }),
     sign: Type.Optional(
       Type.Unsafe<1 | -1>({
@@ -69,7 +69,7 @@ export type EquipmentPart = Static<typeof EquipmentPart>;
 type Values = Readonly<Record<string, unknown>>;
 const chosenDedication = (values: Values): Dedication => (values['dedication'] ?? 'shared') as Dedication;
 
-/** The fields of equipment: a machine, vessel or utensil whose surface touches product (entities 2.1). */
+/** The fields of equipment: a vessel, mixer, press or utensil whose surface touches product (entities 2.1). */
 export const equipmentFields = fieldCards({
   externalId: {
     section: 'Identification',

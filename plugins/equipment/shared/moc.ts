@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
-import { ExternalId, Name, Nullable, StringEnum, Text } from '#schemas/lib/fields';
+import { ExternalId, Name, Nullable, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 
 /** Families of materials. */
 export const mocFamilies = ['stainless', 'glass', 'elastomer', 'polymer', 'coated', 'alloy', 'other'] as const;
@@ -39,6 +39,34 @@ export const mocFields = fieldCards({
     short: 'Max. Ra, um',
     list: 'column',
     sheet: { heading: 'Roughness max um', aliases: ['Maximum roughness Ra, um'] },
+  },
+  isProductContactAllowed: {
+    schema: Nullable(Type.Boolean()),
+    label: 'Allowed in product contact',
+    list: 'optional',
+  },
+  /** True by default. */
+  isRecoveryRequired: {
+    section: 'Recovery',
+    schema: Nullable(Type.Boolean()),
+    label: 'Methods need a recovery from it',
+    short: 'Needs recovery',
+    list: 'optional',
+  },
+  /** Bracketing of recoveries: this material is represented by another one (entities 2.7). */
+  groupedWithId: {
+    schema: Nullable(Uuid),
+    label: 'Represented by',
+    help: 'The material whose recovery is taken where none was measured from this one',
+    records: { path: '/moc', many: 'mocs', permission: 'Equipment.Get' },
+    sheet: false,
+  },
+  groupingReason: {
+    schema: Nullable(Text(500)),
+    label: 'Reason for the representation',
+    required: true,
+    askedWhen: ({ groupedWithId }) => typeof groupedWithId === 'string',
+    sheet: false,
   },
   remarks: { section: 'Notes', schema: Nullable(Text(2000)), label: 'Remarks' },
 });

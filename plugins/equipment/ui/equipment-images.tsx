@@ -1,5 +1,5 @@
 import { Button, FileUploaderButton, TextInput } from '@carbon/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   api,
   ApiFailure,
@@ -15,12 +15,7 @@ import {
   useSave,
   useTyped,
 } from '@limpid/ui-kit';
-
-interface Picture {
-  readonly id: string;
-  readonly fileName: string;
-  readonly caption: string | null;
-}
+import { PictureView, type Picture } from './picture-view.js';
 
 /** Images of equipment: added and removed with a reason. */
 export function EquipmentImages({ id }: { readonly id: string }) {
@@ -113,45 +108,4 @@ function Upload({ path }: { readonly path: string }) {
       />
     </div>
   );
-}
-
-function PictureView({ path, label }: { readonly path: string; readonly label: string }) {
-  const [attempt, setAttempt] = useState(1);
-  return <LoadedPicture key={attempt} path={path} label={label} onAgain={() => setAttempt(attempt + 1)} />;
-}
-
-/** Images need the session's token, so they are fetched and shown from memory. */
-function LoadedPicture({
-  path,
-  label,
-  onAgain,
-}: {
-  readonly path: string;
-  readonly label: string;
-  readonly onAgain: () => void;
-}) {
-  const [url, setUrl] = useState<string | null>(null);
-  const [failed, setFailed] = useState<ApiFailure | null>(null);
-  useEffect(() => {
-    const leaving = new AbortController();
-    let current: string | null = null;
-    void api.picture(fp(path), 'Loading the image', leaving.signal).then(
-      blob => {
-        if (leaving.signal.aborted) return;
-        current = URL.createObjectURL(blob);
-        setUrl(current);
-      },
-      (error: unknown) => {
-        if (leaving.signal.aborted) return;
-        if (!(error instanceof ApiFailure)) throw error;
-        setFailed(error);
-      },
-    );
-    return () => {
-      leaving.abort();
-      if (current !== null) URL.revokeObjectURL(current);
-    };
-  }, [path]);
-  if (failed !== null) return <ErrorState error={failed} onAgain={onAgain} />;
-  return url === null ? <Loading /> : <img src={url} alt={label} width="260" />;
 }

@@ -1,7 +1,9 @@
 import {
   AttachmentList,
   formFields,
+  later,
   listColumns,
+  Loading,
   RecordFacts,
   RecordLinks,
   ResourcePages,
@@ -13,9 +15,8 @@ import {
 } from '@limpid/ui-kit';
 import { equipmentFields, type Dedication, type EquipmentPart } from '#plugins/equipment/shared/equipment';
 import { DedicationNotice } from './dedication-notice.js';
-import { EquipmentImages } from './equipment-images.js';
-import { PartsEditor } from './parts-editor.js';
-import { PartsTable } from './parts-table.js';
+import type { PartsEditorProps } from './parts-editor.js';
+import type { PartsTableProps } from './parts-table.js';
 
 type EquipmentRow = RecordRow & {
   readonly externalId: string;
@@ -25,6 +26,14 @@ type EquipmentRow = RecordRow & {
   readonly transferFirstUnits: number | null;
   readonly dedication: Dedication;
 };
+
+/** The list does without the shapes of parts, so they are loaded when they are shown. */
+const PartsEditor = later<PartsEditorProps>(async () => (await import('./parts-editor.js')).PartsEditor, <Loading />);
+const PartsTable = later<PartsTableProps>(async () => (await import('./parts-table.js')).PartsTable, <Loading />);
+const EquipmentImages = later<{ readonly id: string }>(
+  async () => (await import('./equipment-images.js')).EquipmentImages,
+  <Loading />,
+);
 
 /** Equipment: list with the filters of the specification, record with parts and images, form with live area. */
 export function EquipmentPages() {
@@ -41,7 +50,7 @@ export function EquipmentPages() {
       defaults={{ surfaceAreaMode: 'calculated' }}
       list={{
         title: 'Equipment',
-        lead: 'Machines, vessels and utensils with product-contact surfaces.',
+        lead: 'Vessels, mixers, presses and utensils with product-contact surfaces.',
         searchHint: 'Search by ID, name or type',
         emptyText: 'No equipment yet',
         defaultSort: 'externalId',
@@ -57,11 +66,9 @@ export function EquipmentPages() {
           },
         ],
         columns: listColumns<EquipmentRow>(equipmentFields, {
-          totalSurfaceArea: row => shownInUnit('area', row.totalSurfaceArea?.value, 'sqcm'),
+          totalSurfaceArea: row => shownInUnit(row.totalSurfaceArea?.value, 'sqcm'),
         }).map(column =>
-          column.key === 'totalSurfaceArea'
-            ? { ...column, heading: headingInUnit('Surface area', 'area', 'sqcm') }
-            : column,
+          column.key === 'totalSurfaceArea' ? { ...column, heading: headingInUnit('Surface area', 'sqcm') } : column,
         ),
       }}
       tabs={[

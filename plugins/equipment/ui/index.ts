@@ -1,12 +1,18 @@
-import { defineApp } from '@limpid/ui-kit';
-import { EquipmentGroupPages } from './equipment-group.page.js';
+import { defineApp, defineLazyApp } from '@limpid/ui-kit';
 import { EquipmentPages } from './equipment.page.js';
-import { MaterialPages } from './material.page.js';
-import { EquipmentTrainPages } from './trains/equipment-train.page.js';
 
+// The list of equipment is opened most often; the others are loaded when they are opened.
 export const equipmentPages = defineApp(EquipmentPages);
-export const equipmentGroupPages = defineApp(EquipmentGroupPages);
-export const materialPages = defineApp(MaterialPages);
-export const equipmentTrainPages = defineApp(EquipmentTrainPages);
+export const equipmentGroupPages = defineLazyApp(
+  async () => (await import('./equipment-group.page.js')).EquipmentGroupPages,
+);
+export const materialPages = defineLazyApp(async () => (await import('./material.page.js')).MaterialPages);
+export const roomGradePages = defineLazyApp(
+  async () => (await import('./room-grades/room-grade.page.js')).RoomGradePages,
+);
+export const equipmentTrainPages = defineLazyApp(
+  async () => (await import('./trains/equipment-train.page.js')).EquipmentTrainPages,
+);
 export { HomeEquipment } from './home-equipment.js';
 export { MembershipsCard } from './memberships-card.js';
+export { PictureCard } from './picture-card.js';

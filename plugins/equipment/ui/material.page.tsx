@@ -1,4 +1,4 @@
-import { formFields, listColumns, RecordFacts, ResourcePages, type RecordRow } from '@limpid/ui-kit';
+import { formFields, listColumns, RecordFacts, RecordLink, ResourcePages, type RecordRow } from '@limpid/ui-kit';
 import { mocFields } from '#plugins/equipment/shared/moc';
 
 /** Materials of construction (MOC): equipment is made of them, and methods state their recovery from them. */
@@ -21,7 +21,14 @@ export function MaterialPages() {
         archivedPath: '/archived/moc',
         columns: listColumns(mocFields),
       }}
-      tabs={[{ label: 'Overview', content: row => <RecordFacts cards={mocFields} row={row} /> }]}
+      tabs={[
+        { label: 'Overview', content: row => <RecordFacts cards={mocFields} row={row} shown={{ groupedWithId }} /> },
+      ]}
     />
   );
+}
+
+function groupedWithId({ groupedWithId: id }: RecordRow) {
+  if (typeof id !== 'string') return null;
+  return <RecordLink path="/moc" one="moc" page="materials" permission="Equipment.Get" id={id} />;
 }

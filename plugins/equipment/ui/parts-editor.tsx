@@ -6,19 +6,16 @@ import { partArea } from './parts-table.js';
 
 const newPart: EquipmentPart = { name: '', shape: 'cylinder_lateral', inputs: {}, count: 1, sign: 1, contact: true };
 
-/** Parts of equipment with their area while typing; the server uses the same functions. */
-export function PartsEditor({
-  parts,
-  isDeclared,
-  faultOf,
-  onChange,
-}: {
+export interface PartsEditorProps {
   readonly parts: readonly EquipmentPart[];
   /** Limits use the declared area; that of the parts is shown for comparison. */
   readonly isDeclared: boolean;
   readonly faultOf: (path: string) => string | undefined;
   readonly onChange: (parts: readonly EquipmentPart[]) => void;
-}) {
+}
+
+/** Parts of equipment with their area while typing; the server uses the same functions. */
+export function PartsEditor({ parts, isDeclared, faultOf, onChange }: PartsEditorProps) {
   const removal = useRowRemoval(parts, onChange);
   const fault = faultOfList(faultOf, 'parts', parts.length);
   const replace = (index: number, part: EquipmentPart): void =>

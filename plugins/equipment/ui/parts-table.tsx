@@ -20,16 +20,14 @@ export function partArea(part: EquipmentPart): number | null {
   return !isCounted(part) ? 0 : (part.sign ?? 1) * part.count * shapeArea(part.shape, part.inputs);
 }
 
-/** The arithmetic of the area, part by part. */
-export function PartsTable({
-  equipment,
-  parts,
-  total,
-}: {
+export interface PartsTableProps {
   readonly equipment: RecordRow;
   readonly parts: readonly EquipmentPart[];
   readonly total: Quantity | null;
-}) {
+}
+
+/** The arithmetic of the area, part by part. */
+export function PartsTable({ equipment, parts, total }: PartsTableProps) {
   if (parts.length === 0)
     return total === null ? (
       <EmptyState title="No parts: declare an area or add parts">

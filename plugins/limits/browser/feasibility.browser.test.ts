@@ -13,8 +13,14 @@ test('undetectable limits come first, with the method that would detect them', a
   const first = here.page.getByRole('table', { name: 'Feasibility' }).getByRole('row').nth(1);
   await first.getByText('Not detectable').waitFor();
   await first.getByText(/Needs a method with LOQ below [\d.]+ ppm/).waitFor();
-  await here.page
-    .getByRole('img', { name: /Limits compared with their means of detection.* on EQ-.*no method/ })
+  const picture = here.page.getByRole('figure', { name: 'Limits and what detects them' });
+  await picture
+    .getByRole('img', { name: / on EQ-.*: limit .* ppm, no method, seen from .* ppm; not detectable$/ })
+    .first()
+    .focus();
+  await picture
+    .locator('.limpid-readout')
+    .getByText(/not detectable$/)
     .waitFor();
   expect(await axe(here.page)).toEqual([]);
 });
@@ -53,7 +59,9 @@ test('another swab is tried without leaving the page', async () => {
 test('a method that cannot measure the limit is reported as soon as it is saved', async () => {
   await here.page.getByRole('link', { name: 'Analytical methods' }).click();
   await here.page.getByRole('link', { name: 'AM03' }).click();
-  await here.page.getByText('Stainless steel 316L 82 %').waitFor();
+  await here.page.getByRole('tab', { name: 'Recoveries' }).click();
+  await here.page.getByRole('row', { name: /Stainless steel 316L 82/ }).waitFor();
+  await here.page.getByRole('tab', { name: 'Overview' }).click();
   await here.page.getByRole('link', { name: 'A022 Digoxin' }).waitFor();
   expect(await axe(here.page)).toEqual([]);
   await here.page

@@ -12,7 +12,7 @@ const chips = () => here.page.getByRole('group', { name: 'Filters in force' });
 /** The text of a chip; the tooltip of its button repeats it. */
 const chip = (text: string | RegExp) => chips().getByText(text).first();
 
-test('the limit of one production before another is answered in two choices, with number, reason and a way to paper', async () => {
+test('the limit of one production before another is answered in two choices, with number, reason and a way to print it', async () => {
   await here.page.goto(`${here.limpid.url}/app/limits`);
   await choose('Previous production', 'PRD-25');
   await choose('Next production', 'PRD-17');
@@ -67,6 +67,25 @@ test('the explanation is named after its pair, in the heading and the title of t
   await here.page.getByRole('button', { name: 'Print', exact: true }).waitFor({ state: 'hidden' });
   await here.page.getByText(/^After PRD-25 .*, before PRD-17 .*printed/).waitFor();
   await here.page.emulateMedia({ media: 'screen' });
+});
+
+test('the document of an explanation is downloaded from its page', async () => {
+  const download = here.page.waitForEvent('download');
+  await here.page.getByRole('button', { name: 'PDF', exact: true }).click();
+  expect((await download).suggestedFilename()).toMatch(/Digoxin.*\.pdf$/);
+});
+
+test('the column of areas says what the policy counts', async () => {
+  const admin = await here.limpid.as('admin');
+  const heading = (name: RegExp) => here.page.getByRole('columnheader', { name });
+  await here.page.goto(`${here.limpid.url}/app/limits?view=pairs`);
+  await heading(/^Shared area, sqcm/).waitFor();
+  const { body } = await admin.get('/cleaning_limit_policies/Chemical');
+  const { version } = Object.values(body)[0] as unknown as { version: number };
+  const changed = { areaBasis: 'nextTrain', version, reason: 'all equipment of the next production' };
+  expect((await admin.post('/cleaning_limit_policies/Chemical', changed)).status).toBe(200);
+  await here.page.goto(`${here.limpid.url}/app/limits?view=pairs&search=PRD-25`);
+  await heading(/^Area of the next production, sqcm/).waitFor();
 });
 
 test('the finder fits a tablet', async () => {

@@ -77,8 +77,35 @@ test('the pages of productions, agents, groups, trains and procedures lead on', 
     .waitFor();
   await here.page.goto(`${here.limpid.url}/app/master/procedures`);
   await here.page.getByRole('table').getByRole('link').first().click();
-  await here.page.getByRole('tab', { name: 'Equipment' }).click();
+  await here.page.getByRole('tab', { name: 'Where used' }).click();
   await here.page.getByRole('table', { name: 'Equipment cleaned by it' }).waitFor();
+  expect(await axe(here.page)).toEqual([]);
+});
+
+test('the page of a method says which limits it measures, and the pair that is hardest to measure', async () => {
+  await open('analytical-methods', 'AM03');
+  const feasibility = card('Feasibility');
+  await feasibility.getByText(/^\d+ of \d+ limits measurable$/).waitFor();
+  await feasibility.getByText(/^Hardest: Digoxin on EQ-.*, PRD-25 .* before PRD-17 /).waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  await feasibility.getByRole('link', { name: 'Its limits on each piece of equipment' }).click();
+  await here.page.getByText(/^Only\s+by method AM03 /).waitFor();
+  expect(await axe(here.page)).toEqual([]);
+});
+
+test('the picture of equipment is among its cards', async () => {
+  await open('equipment', 'EQ-CMP-02');
+  await here.page.getByRole('tab', { name: 'Images' }).click();
+  await here.page.getByLabel('Reason for the image *').fill('front view');
+  await here.page.getByLabel('Add image (PNG or JPEG)').setInputFiles({
+    name: 'press.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  });
+  await card('Picture').getByRole('img', { name: 'press.png' }).waitFor();
   expect(await axe(here.page)).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { Flags } from '@oclif/core';
-import { asOfFlag, facilityFlag, facilityNamed, LimpidCommand } from '#cli/contract';
-import { explanationOf } from './lib/find-limit.js';
+import { asOfFlag, facilityFlag, facilityNamed, LimpidCommand, printReport, writeFile } from '#cli/contract';
+import { addressOfLimit, explanationOf } from './lib/find-limit.js';
 import { limitTrace } from './lib/limit-trace.js';
 
 /** `limpid explain`. */
@@ -13,6 +13,7 @@ export default class Explain extends LimpidCommand {
     '<%= config.bin %> <%= command.id %> --facility DEMO-OSD --previous PRD-20 --next PRD-27',
     '<%= config.bin %> <%= command.id %> --facility DEMO-OSD --agent CA05 --json',
     '<%= config.bin %> <%= command.id %> --facility DEMO-OSD --equipment EQ-RMG-01 --as-of 2026-11-20',
+    '<%= config.bin %> <%= command.id %> --facility DEMO-OSD --equipment EQ-RMG-01 --pdf limit.pdf',
   ];
   static override flags = {
     facility: facilityFlag(),
@@ -36,6 +37,7 @@ export default class Explain extends LimpidCommand {
     }),
     'as-of': asOfFlag(),
     json: Flags.boolean({ summary: 'print JSON with unrounded values' }),
+    pdf: Flags.string({ summary: 'write the explanation to this file as PDF', helpValue: 'FILE', exclusive: ['json'] }),
   };
 
   async run(): Promise<void> {
@@ -44,8 +46,22 @@ export default class Explain extends LimpidCommand {
     await this.withLimpid(async kernel => {
       const facility = await facilityNamed(kernel, flags.facility);
       const words = { equipment, previous, next, substance, agent, nitrosamine };
-      const trace = await explanationOf(kernel, facility, words, flags['as-of']);
+      const address = await addressOfLimit(kernel, facility, words, flags['as-of']);
+      const trace = await explanationOf(kernel, facility, address, words, flags['as-of']);
       const { id, name } = facility;
+      if (flags.pdf !== undefined) {
+        const { next, ...parameters } = address;
+        const { content } = await printReport(kernel, {
+          facility,
+          kind: 'LimitExplanation',
+          record: next,
+          parameters: { ...parameters },
+          format: 'pdf',
+          asOf: flags['as-of'],
+        });
+        await writeFile(flags.pdf, content);
+        return this.log(`Wrote ${flags.pdf}`);
+      }
       this.log(
         flags.json
           ? JSON.stringify({ facility: { id, name }, explanation: trace }, null, 2)

@@ -120,6 +120,16 @@ test('explain gives the limit of equipment, of a pair, of an agent and of a nitr
   expect([alone.code, alone.output]).toEqual([0, expect.stringContaining('they share no equipment')]);
 });
 
+test('explain writes the document that the page of the limit offers', async () => {
+  const file = at('limit.pdf');
+  const written = await site.run(['explain', ...plant, '--equipment', 'EQ-CMP-02', '--pdf', file]);
+  expect(written).toEqual({ code: 0, output: expect.stringContaining(`Wrote ${file}`), errors: '' });
+  expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(await site.run(['explain', ...plant, '--equipment', 'EQ-CMP-02', '--pdf', file, '--json'])).toMatchObject({
+    code: 2,
+  });
+});
+
 test('explain refuses options that name no limit', async () => {
   expect(await site.run(['explain', ...plant])).toMatchObject({ code: 2 });
   expect(await site.run(['explain', ...plant, '--equipment', 'EQ-NONE'])).toMatchObject({

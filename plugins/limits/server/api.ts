@@ -1,4 +1,5 @@
 import { token, type AnyCall, type Page, type PageQuery, type Token } from '#kernel/contract';
+import type { RoomGradeLimits } from '#plugins/equipment/server/api';
 import type { CleanedBy } from '#plugins/limits/shared/cleaned-by';
 import type {
   AgentEquipmentLimit,
@@ -28,13 +29,14 @@ import type { PairCells } from './engine/matrix/areas/pair-cells.js';
 import type { CombinedVerdict } from './engine/other-residues/nitrosamine-limit.js';
 import type { StatedLoq } from './engine/plant.js';
 import type { SkinContact } from './engine/sample/operator-limit.js';
+import type { RoundLimit } from './engine/rounding.js';
 
 export type { MacFormula, MacFormulaInput, PairRows, PairValues, PairVariable } from './engine/pair/mac-formula.js';
 export type { FactorKey } from './engine/pair/own-factors.js';
 export type { StatedLoq } from './engine/plant.js';
 export { isAbove } from './engine/is-above.js';
 export { finished, type Steps } from './engine/matrix/steps.js';
-export { printLimitOf } from './print-limit.js';
+export { printLimitOf, roundLimitOf } from './print-limit.js';
 export { pairVariables } from './engine/pair/mac-formula.js';
 export { seenShare, unknownCarbon } from './feasibility/known-method.js';
 export { readFeasibility, type FeasibilitySources } from './feasibility/read-feasibility.js';
@@ -247,7 +249,7 @@ export interface PlantLimits {
   /** Every residue that may remain, by its ID. */
   residueNames(): readonly NamedResidue[];
   /** Each residue of one changeover with its limit or the reason for none, lowest first; empty for unknown records. */
-  changeover(filter: PairFilter): readonly ChangeoverResidue[];
+  changeover(filter: PairFilter, round?: RoundLimit): readonly ChangeoverResidue[];
   productions(): readonly ProductionLimit[];
   /**
    * By previous production: the lowest limit over the next productions that share some of this equipment with it, or
@@ -278,8 +280,8 @@ export interface PlantLimits {
   /** The limits of all changeovers as columns, for callers that read every cell. */
   changeovers(): ChangeoverLimits;
   summary(): LimitSummary;
-  /** Null when the address names an unknown record. */
-  explain(address: LimitAddress): Explanation | null;
+  /** Null when the address names an unknown record. `round` is for the limits of its sentence, by default as displayed. */
+  explain(address: LimitAddress, round?: RoundLimit): Explanation | null;
   /** The limit of one sample; null when the address names an unknown record or a pair without a limit. */
   sampleLimit(address: LimitAddress, sample: SampleQuestion): SampleLimit | null;
   /** Combined nitrosamines, as daily intakes and acceptable intakes in one unit, judged by the option of the policy (formulas 6.3). */
@@ -310,6 +312,8 @@ export interface LimitsApi {
   ): Promise<T>;
   /** The limits of the same plant under unsaved policies; policies left out apply unchanged. */
   underPolicies(call: AnyCall, policies: readonly Policy[]): Promise<PlantLimits>;
+  /** The microbial limits that room grades state, which take the place of those of the policy. */
+  roomGradeLimits(call: AnyCall): Promise<readonly RoomGradeLimits[]>;
 }
 
 /** The limits plugin binds one. */

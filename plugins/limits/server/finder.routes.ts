@@ -61,6 +61,9 @@ export const finderRoutes: readonly RouteDefinition[] = [
     'Each residue of one changeover with its limit or the reason for none, lowest first; without `previous` a cleaning agent. Empty when the records have no such changeover',
     ChangeoverQuery,
     Changeover,
-    (plant, query) => ({ residues: [...plant.changeover(splitFilter(query).filter)], basis: plant.basis }),
+    (plant, query, round) => ({
+      residues: [...plant.changeover(splitFilter(query).filter, round)],
+      basis: plant.basis,
+    }),
   ),
 ];

@@ -2,6 +2,7 @@ import {
   ChangeFeedToken,
   ComparedViewsToken,
   definePlugin,
+  FacilityFeaturesToken,
   FacilitySettingsToken,
   HomeNotesToken,
   SearchProvidersToken,
@@ -74,7 +75,11 @@ export const plugin = definePlugin({
     );
     bind.extend(ComparedViewsToken, { limits: LimitsApiToken }, ({ limits }) => microbialView(limits));
     bind.extend(ComparedViewsToken, { limits: LimitsApiToken }, ({ limits }) => dedicationView(limits));
-    bind.extend(SearchProvidersToken, { limits: LimitsApiToken }, ({ limits }) => pairSearch(limits));
+    bind.extend(
+      SearchProvidersToken,
+      { limits: LimitsApiToken, features: FacilityFeaturesToken },
+      ({ limits, features }) => pairSearch(limits, features),
+    );
     bind.extend(
       HomeNotesToken,
       { limits: LimitsApiToken, detection: ResidueDetectionToken, equipment: EquipmentApiToken },

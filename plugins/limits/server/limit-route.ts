@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import {
   defineRoute,
   defineUseCase,
+  FacilityFeaturesToken,
   readOnly,
   type Access,
   type Reply,
@@ -11,9 +12,11 @@ import {
 } from '#kernel/contract';
 import type { LimitBasis } from '#plugins/limits/shared/limit';
 import { LimitsApiToken, type PlantLimits, type PlantList } from './api.js';
+import type { RoundLimit } from './engine/index.js';
 import { readLimits } from './permissions.js';
+import { roundLimitOf } from './print-limit.js';
 
-const deps = { limits: LimitsApiToken };
+const deps = { limits: LimitsApiToken, features: FacilityFeaturesToken };
 
 interface LimitRouteOptions {
   readonly access?: Access;
@@ -30,7 +33,7 @@ export function limitRoute<Q extends TSchema, R extends TSchema>(
   summary: string,
   query: Q,
   output: R,
-  answer: (plant: PlantLimits, query: Shape<Q>) => Reply<R>,
+  answer: (plant: PlantLimits, query: Shape<Q>, round: RoundLimit) => Reply<R>,
   { access = readLimits, lists = [] }: LimitRouteOptions = {},
 ): RouteDefinition {
   return defineRoute({
@@ -47,9 +50,9 @@ export function limitRoute<Q extends TSchema, R extends TSchema>(
     useCase: defineUseCase<RouteShape<undefined, Q, undefined>, Reply<R>>()({
       name: `limits.read ${path}`,
       deps,
-      run: async ({ limits }, call) => {
+      run: async ({ limits, features }, call) => {
         const { plant, isBeingRecalculated } = await limits.latest(call, lists);
-        const reply = answer(plant, call.input.query);
+        const reply = answer(plant, call.input.query, await roundLimitOf(call, features));
         return isBeingRecalculated ? marked(reply) : reply;
       },
     }),

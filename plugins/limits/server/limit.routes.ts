@@ -160,10 +160,10 @@ export const limitRoutes: readonly RouteDefinition[] = [
     'Explains one limit: candidates, steps, inputs, sensitivity',
     ExplainQuery,
     Explanation,
-    (plant, query) => {
+    (plant, query, round) => {
       const { previous, substance, next, equipment } = query;
       const address = { previousId: previous ?? null, substanceId: substance, nextId: next, equipmentId: equipment };
-      const explanation = plant.explain(address);
+      const explanation = plant.explain(address, round);
       if (explanation === null) throw notFound('Limit');
       return explanation;
     },

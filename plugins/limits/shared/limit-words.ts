@@ -24,6 +24,7 @@ const inputWords: Readonly<Record<string, string>> = {
   therapeuticDose: 'therapeutic dose',
   ld50: 'LD50',
   productLimit: 'product limit',
+  maxDailyDose: 'maximum daily dose',
   minBatchSize: 'minimum batch size',
   surfaceArea: 'surface area',
   equipments: 'equipment',

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, Pagination, StringEnum, Uuid } from '#schemas/lib/fields';
 import { CleanedBy } from './cleaned-by.js';
-import { Criterion, ResidueType } from './policy.js';
+import { areaBases, Criterion, ResidueType, surfaceAreaScopes } from './policy.js';
 import { OperatorLimit } from './sample-limit.js';
 
 /** A record as named in limits. */
@@ -87,6 +87,11 @@ export type Limit = Static<typeof Limit>;
 export const LimitBasis = Type.Object({
   engineVersion: Type.String(),
   policyVersions: Type.Record(Type.String(), Type.Integer()),
+  /** What the area of limits consists of, by residue type (formulas 4.6). */
+  areaRules: Type.Record(
+    Type.String(),
+    Type.Object({ areaBasis: StringEnum(areaBases), surfaceAreaScope: StringEnum(surfaceAreaScopes) }),
+  ),
   /** Versions of the user-defined formulas used, by formula id. */
   formulaVersions: Type.Record(Type.String(), Type.Integer()),
   /** Position of the facility's audit trail; the limits include every change up to it. */

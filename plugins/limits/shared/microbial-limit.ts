@@ -9,6 +9,8 @@ export const EquipmentMicrobialLimit = Type.Object({
   ...MicrobialLimit.properties,
   /** The production that requires it, tighter than the policy; null: the policy. */
   production: Nullable(RecordName),
+  /** Stated by the room grade of the equipment in the place of the policy. */
+  isOfRoomGrade: Type.Optional(Type.Boolean()),
 });
 export type EquipmentMicrobialLimit = Static<typeof EquipmentMicrobialLimit>;
 

@@ -1,82 +1,21 @@
 import { roomGrades } from '#schemas/enumerations/master-data';
 import { Type, type Static } from 'typebox';
+import { MicrobialCriterion } from '#plugins/equipment/shared/microbial-criterion';
 import { closed, Nullable, StringEnum, Text } from '#schemas/lib/fields';
 import { comingFields, saveFields, versionFields } from './policy.js';
 
-/** The parameters measured besides residues (formulas section 7). */
-export const microbialContaminants = [
-  'BioBurden',
-  'Bacterial',
-  'Fungal',
-  'Endotoxin',
-  'TOC',
-  'Conductivity',
-  'pH',
-] as const;
-/** Swabs and contact plates of surfaces, and the final rinse. */
-export const microbialSampleTypes = ['swab', 'plate', 'rinse'] as const;
+export {
+  microbialContaminants,
+  microbialOperators,
+  microbialSampleTypes,
+  microbialUnitsFor,
+  unitsOfContaminant,
+} from '#plugins/equipment/shared/microbial-criterion';
 export { roomGrades };
-/** Condition operators of the specification (section 3) for limits. */
-export const microbialOperators = ['LessThan', 'LessThanEqualTo', 'GreaterThanEqualTo', 'EqualTo'] as const;
-const microbialUnits = [
-  'CFU per 25 sqcm',
-  'CFU per plate',
-  'CFU per 100 ml',
-  'CFU per ml',
-  'EU per ml',
-  'EU per sqcm',
-  'ppb',
-  'uS per cm',
-  'pH',
-] as const;
-
-/** Units of each contaminant. */
-export const unitsOfContaminant: Readonly<
-  Record<(typeof microbialContaminants)[number], readonly (typeof microbialUnits)[number][]>
-> = {
-  BioBurden: ['CFU per 25 sqcm', 'CFU per plate', 'CFU per 100 ml', 'CFU per ml'],
-  Bacterial: ['CFU per 25 sqcm', 'CFU per plate', 'CFU per 100 ml', 'CFU per ml'],
-  Fungal: ['CFU per 25 sqcm', 'CFU per plate', 'CFU per 100 ml', 'CFU per ml'],
-  Endotoxin: ['EU per ml', 'EU per sqcm'],
-  TOC: ['ppb'],
-  Conductivity: ['uS per cm'],
-  pH: ['pH'],
-};
-
-/** Units of each sample type: a plate has no millilitres, a rinse no area. */
-export const unitsOfSample: Readonly<
-  Record<(typeof microbialSampleTypes)[number], readonly (typeof microbialUnits)[number][]>
-> = {
-  swab: ['CFU per 25 sqcm', 'EU per sqcm', 'ppb'],
-  plate: ['CFU per 25 sqcm', 'CFU per plate'],
-  rinse: ['CFU per 100 ml', 'CFU per ml', 'EU per ml', 'ppb', 'uS per cm', 'pH'],
-};
-
-/** Units of a contaminant in a sample type; empty where it cannot be judged, for example pH of a swab. */
-export function microbialUnitsFor({
-  contaminant,
-  sampleType,
-}: Pick<MicrobialLimit, 'contaminant' | 'sampleType'>): MicrobialLimit['unit'][] {
-  return unitsOfContaminant[contaminant].filter(unit => unitsOfSample[sampleType].includes(unit));
-}
 
 /** One limit: for equipment in a room grade, or in all grades when it names none (formulas section 7). */
 export const MicrobialLimit = Type.Object(
-  {
-    contaminant: StringEnum(microbialContaminants),
-    sampleType: StringEnum(microbialSampleTypes),
-    roomGrade: Nullable(StringEnum(roomGrades)),
-    alert: Nullable(
-      Type.Number({
-        minimum: 0,
-        maximum: 1e9,
-        description: 'In unit: above it a result passes with a remark; null for none',
-      }),
-    ),
-    action: Type.Number({ exclusiveMinimum: 0, maximum: 1e9, description: 'In unit: the limit itself' }),
-    operator: StringEnum(microbialOperators),
-    unit: StringEnum(microbialUnits),
-  },
+  { ...MicrobialCriterion.properties, roomGrade: Nullable(StringEnum(roomGrades)) },
   closed,
 );
 export type MicrobialLimit = Static<typeof MicrobialLimit>;

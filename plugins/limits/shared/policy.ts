@@ -42,10 +42,10 @@ export function whyNoPurgeFactor(residueType: ResidueType, productType: string):
 }
 
 /** The equipment whose area counts: of the pair, of the next train, or of the largest train (formulas 4.6). */
-const areaBases = ['sharedPair', 'nextTrain', 'facilityWorst'] as const;
+export const areaBases = ['sharedPair', 'nextTrain', 'facilityWorst'] as const;
 
 /** What each shared piece of equipment contributes to the area: itself, its equipment groups, or its train. Wider is tighter. */
-const surfaceAreaScopes = ['equipment', 'group', 'train'] as const;
+export const surfaceAreaScopes = ['equipment', 'group', 'train'] as const;
 
 /** The authority whose acceptable intake counts for nitrosamines; `strictest` is the lowest of all (formulas 6.3). */
 export const nitrosamineAuthorities = ['strictest', 'EMA', 'FDA', 'HC', 'TGA'] as const;

@@ -2,10 +2,11 @@ import {
   DataTable,
   EmptyState,
   ErrorState,
+  headingInUnit,
   Loading,
   PageLink,
+  shownInUnit,
   shownLimitIn,
-  shownNumber,
   useFacilityData,
   WaysOn,
   type RecordRow,
@@ -72,10 +73,10 @@ function Equipments({ id }: { readonly id: string }) {
           },
           { heading: 'Counts', render: ({ cleanedBy }) => cleanedByWord(cleanedBy) },
           {
-            heading: 'Area, sqcm',
+            heading: headingInUnit('Area', 'sqcm'),
             align: 'end',
             folds: true,
-            render: ({ areaSqcm }) => (areaSqcm === null ? 'unknown' : shownNumber(areaSqcm)),
+            render: ({ areaSqcm }) => (areaSqcm === null ? 'unknown' : shownInUnit(areaSqcm, 'sqcm')),
           },
           {
             heading: 'Lowest limit (L3)',
@@ -85,7 +86,7 @@ function Equipments({ id }: { readonly id: string }) {
                 reasonHere(outcome, missing)
               ) : (
                 <a className="cds--link" href={`/app/limits/explain?${explainQuery(limit)}`}>
-                  {shownLimitIn('surfaceLimit', limit.sal)}
+                  {shownLimitIn(limit.sal)}
                 </a>
               ),
           },

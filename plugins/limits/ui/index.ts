@@ -13,6 +13,7 @@ export const feasibilityPages = defineApp(FeasibilityPage);
 export const policyPages = defineApp(PolicyPage);
 
 export { AgentEquipment };
+export { MethodFeasibility } from './hub/method-feasibility.js';
 export { ProductLimits } from './hub/product-limits.js';
 export {
   AgentLimits,

@@ -19,7 +19,7 @@ function doseOf(occurrence: Occurrence, production: PlantProduction, plant: Plan
     (production.kind === 'api' ? production.sourceId : others.length === 0 ? only?.activeId : undefined);
   const active = plant.actives.find(({ id }) => id === activeId);
   const contained = product?.actives.find(each => each.activeId === activeId);
-  const inProduct = asStated(contained?.largestDoseMgPerDay ?? null, contained?.doseBaseFactor);
+  const inProduct = asStated(contained?.maxDailyDoseMgPerDay ?? null, contained?.doseBaseFactor);
   if (active === undefined) return null;
   if (inProduct !== null) return { mg: inProduct, from: `${active.name} in ${product?.externalId ?? ''}` };
   const ofActive = asStated(active.maxDailyDoseMgPerDay, active.baseFactors?.dose);

@@ -20,7 +20,7 @@ async function rows(query = ''): Promise<FeasibilityRow[]> {
 }
 const ofCarvedilol = async (): Promise<FeasibilityRow> => {
   const [lowest] = (await rows('&search=N027')).toSorted((a, b) => a.l3MgPerSqcm - b.l3MgPerSqcm);
-  if (lowest === undefined) throw new Error('N027 is on no machine');
+  if (lowest === undefined) throw new Error('N027 is on no equipment');
   return lowest;
 };
 const assessed = async (id: string): Promise<NitrosamineAssessment> =>

@@ -5,8 +5,11 @@ import {
   ErrorState,
   FilesInMaking,
   fp,
+  headingInUnit,
   Loading,
   PageLink,
+  shownInUnit,
+  shownLimitIn,
   shownNumber,
   useFacilityData,
   useFiles,
@@ -32,7 +35,7 @@ export function AssessmentView({ id }: { readonly id: string }) {
       <p className="limpid-sentence">
         {intake === null || intake.ngPerDay === null
           ? 'There is no intake under the policy, so limits cannot be calculated.'
-          : `${shownNumber(intake.ngPerDay)} ng/day is acceptable (${intake.because}).`}
+          : `${shownLimitIn({ value: intake.ngPerDay, unit: 'ng/day' })} is acceptable (${intake.because}).`}
       </p>
       <p className="limpid-lead">
         The policy uses{' '}
@@ -48,7 +51,7 @@ export function AssessmentView({ id }: { readonly id: string }) {
           {
             heading: 'Intake, ng/day',
             align: 'end',
-            render: each => (each.ngPerDay === null ? '–' : shownNumber(each.ngPerDay)),
+            render: each => (each.ngPerDay === null ? '–' : shownInUnit(each.ngPerDay, 'ng/day')),
           },
           { heading: 'Source', render: each => each.because },
         ]}
@@ -121,18 +124,29 @@ const columnsOf = (missing: readonly string[]): readonly TableColumn<ProductionA
       inProduct === null ? (
         '–'
       ) : (
-        <span title={`${inProduct.maxDailyDoseMg} mg/day, ${inProduct.doseFrom}`}>{shownNumber(inProduct.ppm)}</span>
+        <span title={`${inProduct.maxDailyDoseMg} mg/day, ${inProduct.doseFrom}`}>
+          {shownInUnit(inProduct.ppm, 'ppm')}
+        </span>
       ),
   },
   {
-    heading: 'In the next batch, mg',
+    heading: headingInUnit('In the next batch', 'mg'),
     folds: true,
     align: 'end',
-    render: ({ limit }) => shownNumber(limit?.l2Mg) || '–',
+    render: ({ limit }) => shownInUnit(limit?.l2Mg, 'mg') || '–',
   },
-  { heading: 'On the surface, ng/sqcm', align: 'end', render: row => <SurfaceLimit row={row} /> },
-  { heading: 'On a swab, ng', folds: true, align: 'end', render: ({ swab }) => shownNumber(swab?.ng) },
-  { heading: 'Maximum reading, ng/ml', align: 'end', render: ({ swab }) => shownNumber(swab?.rawNgPerMl) },
+  {
+    heading: headingInUnit('On the surface', 'ng/sqcm'),
+    align: 'end',
+    render: row => <SurfaceLimit row={row} />,
+  },
+  {
+    heading: headingInUnit('On a swab', 'ng'),
+    folds: true,
+    align: 'end',
+    render: ({ swab }) => shownInUnit(swab?.ng, 'ng'),
+  },
+  { heading: 'Maximum reading, ng/ml', align: 'end', render: ({ swab }) => shownInUnit(swab?.rawNgPerMl, 'ng/ml') },
   {
     heading: 'Method',
     render: ({ swab, isFeasible }) => (swab === null ? '–' : <FeasibleTag isFeasible={isFeasible} missing={missing} />),
@@ -145,7 +159,7 @@ function SurfaceLimit({ row: { limit, outcome, missing } }: { readonly row: Prod
   const explain = limit.previous === null ? '' : `/app/limits/explain?${explainQuery(limit)}`;
   return (
     <a className="cds--link" href={explain}>
-      {shownNumber(limit.l3MgPerSqcm * 1e6)}
+      {shownInUnit(limit.l3MgPerSqcm * 1e6, 'ng/sqcm')}
     </a>
   );
 }

@@ -1,6 +1,17 @@
 import { CheckmarkFilled, ErrorFilled } from '@carbon/icons-react';
 import { Tag } from '@carbon/react';
-import { api, DataTable, ErrorState, fp, Loading, shownNumber, withAsOf, type ApiFailure } from '@limpid/ui-kit';
+import {
+  api,
+  DataTable,
+  ErrorState,
+  fp,
+  Loading,
+  shownInUnit,
+  shownLimitIn,
+  shownNumber,
+  withAsOf,
+  type ApiFailure,
+} from '@limpid/ui-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CombinedNitrosamines } from '#plugins/nitrosamines/shared/assessment';
 import type { FoundIntake, ListedNitrosamine } from './found.js';
@@ -90,7 +101,7 @@ function optionsOf(combined: CombinedNitrosamines, nitrosamines: readonly Listed
       option: 'totalBelowMostPotent',
       label: 'Total against the most potent',
       found: `${shownNumber(totalNgPerDay)} ng/day`,
-      most: `${shownNumber(lowestNgPerDay)} ng/day${name === undefined ? '' : ` of ${name}`}`,
+      most: `${shownLimitIn({ value: lowestNgPerDay, unit: 'ng/day' })}${name === undefined ? '' : ` of ${name}`}`,
       pass: passes.totalBelowMostPotent,
     },
   ];
@@ -99,7 +110,7 @@ function optionsOf(combined: CombinedNitrosamines, nitrosamines: readonly Listed
 function sentenceOf({ option, sumOfRatios, totalNgPerDay, lowestNgPerDay }: CombinedNitrosamines): string {
   return option === 'sumOfRatios'
     ? `the sum of the ratios is ${shownNumber(sumOfRatios)}, of at most 1.`
-    : `the total is ${shownNumber(totalNgPerDay)} ng/day, of at most ${shownNumber(lowestNgPerDay)}, the intake of the most potent one.`;
+    : `the total is ${shownNumber(totalNgPerDay)} ng/day, of at most ${shownInUnit(lowestNgPerDay, 'ng/day')}, the intake of the most potent one.`;
 }
 
 function Verdict({ pass }: { readonly pass: boolean }) {

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@carbon/react';
-import { DataTable, PageLink, RadioChoice, shownNumber } from '@limpid/ui-kit';
+import { DataTable, PageLink, RadioChoice, shownInUnit, shownNumber } from '@limpid/ui-kit';
 import { amountTyped, intakeOf, type Found, type ListedNitrosamine } from './found.js';
 
 /** Acceptable intake of each nitrosamine, with a field for the amount found. */
@@ -41,7 +41,7 @@ export function FoundTable({
           {
             heading: 'Acceptable intake, ng/day',
             align: 'end',
-            render: ({ intake }) => shownNumber(intake?.ngPerDay) || '–',
+            render: ({ intake }) => shownInUnit(intake?.ngPerDay, 'ng/day') || '–',
           },
           {
             heading: 'Source',

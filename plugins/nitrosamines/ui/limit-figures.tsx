@@ -1,4 +1,4 @@
-import { shownNumber, useFacilityData } from '@limpid/ui-kit';
+import { headingInUnit, shownInUnit, useFacilityData } from '@limpid/ui-kit';
 import type { ReactNode } from 'react';
 import type { NitrosamineAssessment, ProductionAssessment } from '#plugins/nitrosamines/shared/assessment';
 import { FeasibleTag } from './feasibility-cells.js';
@@ -18,12 +18,13 @@ export function LimitFigures({ id }: { readonly id: string }) {
   const onSwab = lowestOf(productions, each => each.swab?.ng);
   return (
     <dl className="limpid-figures" aria-label="Strictest limits">
-      <Figure label="Daily intake, ng" value={intake?.ngPerDay} note={intake?.because ?? 'no intake'} />
-      <Figure label="In the product, ppm" value={inProduct?.value} note={of(inProduct)} />
-      <Figure label="In the next batch, mg" value={inBatch?.value} note={before(inBatch)} />
+      <Figure label="Daily intake" value={intake?.ngPerDay} unit="ng/day" note={intake?.because ?? 'no intake'} />
+      <Figure label="In the product" value={inProduct?.value} unit="ppm" note={of(inProduct)} />
+      <Figure label="In the next batch" value={inBatch?.value} unit="mg" note={before(inBatch)} />
       <Figure
-        label="On a swab, ng"
+        label="On a swab"
         value={onSwab?.value}
+        unit="ng"
         note={
           <>
             {before(onSwab)}{' '}
@@ -66,17 +67,19 @@ function before(lowest: Lowest | undefined): string {
 function Figure({
   label,
   value,
+  unit,
   note,
 }: {
   readonly label: string;
   readonly value: number | null | undefined;
+  readonly unit: string;
   readonly note: ReactNode;
 }) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt>{headingInUnit(label, unit)}</dt>
       <dd>
-        <span className="limpid-figure">{shownNumber(value) || '–'}</span>
+        <span className="limpid-figure">{shownInUnit(value, unit) || '–'}</span>
         <span className="limpid-caption">{note}</span>
       </dd>
     </div>

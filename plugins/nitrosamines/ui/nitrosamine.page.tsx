@@ -4,7 +4,7 @@ import {
   listColumns,
   RecordFacts,
   ResourcePages,
-  shownNumber,
+  shownLimit,
   shownValue,
   type ListColumn,
   type Quantity,
@@ -36,7 +36,7 @@ type NitrosamineRow = RecordRow & {
 
 /** Fields with their own display in the list. */
 const inList = {
-  lowestIntake: ({ lowestIntake }: NitrosamineRow) => (lowestIntake === null ? '–' : shownNumber(lowestIntake.value)),
+  lowestIntake: ({ lowestIntake }: NitrosamineRow) => (lowestIntake === null ? '–' : shownLimit(lowestIntake.value)),
   lowestIntakeBy: ({ lowestIntakeBy }: NitrosamineRow) => lowestIntakeBy ?? '–',
   limitBasis: ({ limitBasis }: NitrosamineRow) => shownValue(limitBasis),
   occurrences: ({ occurrences }: NitrosamineRow) => (occurrences?.length ? String(occurrences.length) : 'nothing'),

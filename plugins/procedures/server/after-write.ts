@@ -1,6 +1,7 @@
 import { defineUseCase, syncLinks } from '#kernel/contract';
 import { ProductsApiToken } from '#plugins/products/server/api';
 import type { CleaningProcedure } from '#plugins/procedures/shared/cleaning-procedure';
+import { assertSupersedes } from './supersedes.js';
 import { assertFreeToRename } from './uses-of-procedure.js';
 
 const agentLinks = {
@@ -15,13 +16,15 @@ interface Written {
   readonly before: CleaningProcedure | null;
 }
 
-/** Synchronises the table of agents with the procedure; unknown and archived agents are refused. */
+/** Synchronises the table of agents with the procedure; checks what it supersedes; unknown and archived agents are refused. */
 export const afterWrite = defineUseCase<Written, void>()({
   name: 'procedures.after-write',
   deps: { products: ProductsApiToken },
   run: async ({ products }, call) => {
     const { id, row, before } = call.input;
     await assertFreeToRename(call, call.input);
+    if (row.supersedesId !== before?.supersedesId)
+      await assertSupersedes(call, 'procedures.cleaning_procedure', { id, supersedesId: row.supersedesId });
     const named = row.cleaningAgentIds ?? [];
     if (JSON.stringify(named) === JSON.stringify(before?.cleaningAgentIds ?? [])) return;
     const check = (added: readonly string[]): Promise<void> =>

@@ -2,6 +2,8 @@ import { defineResource } from '#kernel/contract';
 import { CleaningProcedure, cleaningProcedureFields } from '#plugins/procedures/shared/cleaning-procedure';
 import { resourceFields } from '#schemas/lib/field-cards';
 import { afterWrite, ofLiveAgents } from './after-write.js';
+import { auditedSteps } from './audited-steps.js';
+import { prepareProcedure } from './prepare-procedure.js';
 import { notInUse } from './uses-of-procedure.js';
 
 const fields = resourceFields(cleaningProcedureFields);
@@ -29,16 +31,14 @@ export const cleaningProcedure = defineResource({
     after: ['Cleaning agents'],
     before: ['Production-Equipment matrix'],
     page: '/app/master/procedures',
+    leavesOut: 'attachments, and which procedure one supersedes',
     ...fields.sheet,
   },
   feature: 'procedures',
+  control: { documentType: 'CleaningProcedure', label: 'Cleaning procedures' },
   hooks: {
-    prepare: async next =>
-      Promise.resolve({
-        ...next,
-        cleaningAgentIds: next.cleaningAgentIds ?? [],
-        cleaningModes: next.cleaningModes ?? [],
-      }),
+    prepare: async (next, _call, before) => Promise.resolve(prepareProcedure(next, before)),
+    auditedAs: auditedSteps,
     guardArchive: notInUse,
     afterWrite,
     guardUnarchive: ofLiveAgents,

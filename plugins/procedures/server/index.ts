@@ -1,16 +1,23 @@
 import { definePlugin } from '#kernel/contract';
 import { AgentUsageToken, ProcedureCatalogueToken } from '#plugins/products/server/api';
+import { procedureAttachmentRoutes } from './attachments.js';
 import { cleaningProcedure } from './cleaning-procedure.resource.js';
+import { agentConcentrationsSection } from './import/agent-concentrations.section.js';
+import { stepsSection } from './import/steps.section.js';
 import { permissions } from './permissions.js';
 import { proceduresUseAgents } from './agents-in-use.js';
 import { procedureCatalogue } from './procedure-catalogue.js';
+import { sop, sopAttachmentRoutes } from './sops/sop.resource.js';
+import { usesOfProcedureRoute } from './uses-of-procedure.route.js';
 
-/** Cleaning procedures. */
+/** Cleaning procedures and standard operating procedures. */
 export const plugin = definePlugin({
   id: 'procedures',
   permissions,
-  auditDomains: ['CleaningProcedure'],
-  resources: [cleaningProcedure],
+  auditDomains: ['CleaningProcedure', 'SOP'],
+  resources: [cleaningProcedure, sop],
+  routes: [usesOfProcedureRoute, ...procedureAttachmentRoutes, ...sopAttachmentRoutes],
+  imports: [agentConcentrationsSection, stepsSection],
   bind(bind) {
     bind.extend(ProcedureCatalogueToken, {}, () => procedureCatalogue);
     bind.extend(AgentUsageToken, {}, () => proceduresUseAgents);

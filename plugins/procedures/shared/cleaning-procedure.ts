@@ -1,7 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { cleaningModes } from '#plugins/equipment/shared/equipment';
 import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
-import { ExternalId, Name, Nullable, StringEnum, Text, Uuid } from '#schemas/lib/fields';
+import { Duration } from '#schemas/lib/duration';
+import { closed, Day, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } from '#schemas/lib/fields';
+import { ProcedureStep } from './procedure-step.js';
 
 /** When a procedure is carried out (entities 3.3, 4.1). */
 export const cleaningLevels = [
@@ -22,6 +24,38 @@ export const cleaningLevelLabels: Readonly<Record<(typeof cleaningLevels)[number
   periodic: 'Periodic',
   afterMaintenance: 'After maintenance',
 };
+
+/** Grades of the water of a procedure, from the least to the most pure. */
+export const waterGrades = ['potable', 'softened', 'purified', 'forInjection'] as const;
+const waterGradeLabels: Readonly<Record<(typeof waterGrades)[number], string>> = {
+  potable: 'Potable water',
+  softened: 'Softened water',
+  purified: 'Purified water',
+  forInjection: 'Water for injection',
+};
+
+/** Units of the concentration of a diluted agent. */
+export const agentConcentrationUnits = ['% v/v', '% w/v', '% w/w', 'ppm'] as const;
+
+const concentration = (description: string) => Type.Number({ exclusiveMinimum: 0, maximum: 1e6, description });
+
+/** The concentration in which a procedure uses one of its agents. */
+export const AgentConcentration = Type.Object(
+  {
+    cleaningAgentId: Uuid,
+    minimum: concentration('Lowest concentration, in unit'),
+    maximum: concentration('Highest concentration, in unit'),
+    unit: StringEnum(agentConcentrationUnits),
+  },
+  closed,
+);
+export type AgentConcentration = Static<typeof AgentConcentration>;
+
+const studyCard = (label: string) => ({
+  schema: Nullable(Text(255)),
+  label,
+  help: 'Number of the study that supports it',
+});
 
 const hours = (description: string) => Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description });
 
@@ -64,6 +98,13 @@ export const cleaningProcedureFields = fieldCards({
       aliases: ['Agents', 'Cleaning agents'],
     },
   },
+  agentConcentrations: {
+    schema: Nullable(Type.Array(AgentConcentration, { maxItems: 50 })),
+    label: 'Concentrations of the agents',
+    control: 'own',
+    sheet: false,
+  },
+  waterGrade: { schema: Nullable(StringEnum(waterGrades)), label: 'Water grade', words: waterGradeLabels },
   /** Cleaning modes of the equipment that it applies to; empty: all. */
   cleaningModes: {
     schema: Nullable(Type.Array(StringEnum(cleaningModes), { maxItems: cleaningModes.length, uniqueItems: true })),
@@ -71,6 +112,32 @@ export const cleaningProcedureFields = fieldCards({
     short: 'For',
     control: 'own',
     list: 'column',
+  },
+  steps: {
+    section: 'Rinse, drying and inspection',
+    schema: Nullable(Type.Array(ProcedureStep, { maxItems: 100 })),
+    label: 'Steps',
+    control: 'own',
+    fact: false,
+    sheet: false,
+  },
+  finalRinseVolume: {
+    schema: Nullable(Quantity('volume')),
+    label: 'Volume of the final rinse',
+    unit: { first: 'L', key: 'volume' },
+  },
+  dryingMethod: { schema: Nullable(Text(255)), label: 'Drying', help: 'For example compressed air, 15 minutes' },
+  disassembly: {
+    schema: Nullable(Type.Array(Text(200), { maxItems: 100, uniqueItems: true })),
+    label: 'Parts to disassemble',
+    control: 'list',
+    help: 'Separate several parts by commas',
+  },
+  visualInspectionRequired: { schema: Nullable(Type.Boolean()), label: 'Visual inspection required' },
+  observerRequired: {
+    schema: Nullable(Type.Boolean()),
+    label: 'Observer required',
+    help: 'A second person watches the cleaning, as is usual for manual procedures',
   },
   dirtyHoldMaxHours: {
     section: 'Hold times and campaigns',
@@ -84,6 +151,7 @@ export const cleaningProcedureFields = fieldCards({
       aliases: ['Maximum dirty hold time, hours', 'Dirty hold time', 'DHT', 'DEHT'],
     },
   },
+  dirtyHoldStudy: studyCard('Study of the dirty hold time'),
   cleanHoldMaxHours: {
     schema: Nullable(hours('Longest time from end of cleaning to next use')),
     label: 'Maximum clean hold time, hours',
@@ -95,6 +163,7 @@ export const cleaningProcedureFields = fieldCards({
       aliases: ['Maximum clean hold time, hours', 'Clean hold time', 'CHT', 'CEHT'],
     },
   },
+  cleanHoldStudy: studyCard('Study of the clean hold time'),
   campaignMaxBatches: {
     schema: Nullable(
       Type.Integer({
@@ -105,6 +174,22 @@ export const cleaningProcedureFields = fieldCards({
     ),
     label: 'Maximum batches of a campaign',
     sheet: { heading: 'Campaign max batches', aliases: ['Maximum batches of a campaign'] },
+  },
+  campaignMaxDuration: { schema: Nullable(Duration), label: 'Maximum duration of a campaign' },
+  campaignStudy: studyCard('Study of the campaign'),
+  verificationFrequency: {
+    section: 'Validity',
+    schema: Nullable(Duration),
+    label: 'Verification every',
+    help: 'Longest time between two verifications of the cleaning',
+  },
+  effectiveFrom: { schema: Nullable(Day), label: 'Effective from', list: 'optional', sorts: true },
+  supersedesId: {
+    schema: Nullable(Uuid),
+    label: 'Supersedes',
+    help: 'The procedure that this one replaces',
+    records: { path: '/cleaning-procedure', many: 'cleaningProcedures', permission: 'CleaningProcedure.Get' },
+    sheet: false,
   },
   remarks: { section: 'Notes', schema: Nullable(Text(2000)), label: 'Remarks' },
 });

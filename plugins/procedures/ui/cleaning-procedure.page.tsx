@@ -1,16 +1,23 @@
 import { MultiSelect } from '@carbon/react';
 import {
+  AttachmentList,
   formFields,
   listColumns,
   RecordFacts,
+  RecordLink,
   RecordLinks,
   ResourcePages,
+  shownNumber,
   shownValue,
   type RecordRow,
 } from '@limpid/ui-kit';
 import { cleaningModes } from '#plugins/equipment/shared/equipment';
-import { ProcedureEquipment } from './procedure-equipment.js';
-import { cleaningProcedureFields } from '#plugins/procedures/shared/cleaning-procedure';
+import { cleaningProcedureFields, type AgentConcentration } from '#plugins/procedures/shared/cleaning-procedure';
+import { ConcentrationsEditor } from './concentrations-editor.js';
+import { ProcedureSteps } from './procedure-steps.js';
+import { ProcedureUses } from './procedure-uses.js';
+import { StepsEditor } from './steps-editor.js';
+import { useAgentNames } from './use-agents.js';
 
 const modesOf = (row: RecordRow): string => shownValue(row['cleaningModes']) || 'All modes';
 
@@ -36,32 +43,79 @@ export function CleaningProcedurePages() {
       }}
       tabs={[
         { label: 'Overview', content: row => <Overview row={row} /> },
-        { label: 'Equipment', content: row => <ProcedureEquipment number={String(row['externalId'])} /> },
+        { label: 'Steps', content: row => <ProcedureSteps steps={listIn(row, 'steps')} /> },
+        { label: 'Where used', content: row => <ProcedureUses row={row} /> },
+        {
+          label: 'Attachments',
+          content: row => <AttachmentList row={row} path="/cleaning-procedure" permission="CleaningProcedure.Modify" />,
+        },
       ]}
-      extra={(values, change) => (
-        <div className="limpid-form">
-          <MultiSelect
-            id="field-cleaningModes"
-            titleText={cleaningProcedureFields.cleaningModes.label}
-            label={((values['cleaningModes'] ?? []) as readonly string[]).join(', ') || 'All modes'}
-            items={[...cleaningModes]}
-            initialSelectedItems={(values['cleaningModes'] ?? []) as (typeof cleaningModes)[number][]}
-            itemToString={mode => mode ?? ''}
-            onChange={({ selectedItems }) => change('cleaningModes', selectedItems ?? [])}
+      extra={(values, change, faultOf) => (
+        <>
+          <div className="limpid-form">
+            <MultiSelect
+              id="field-cleaningModes"
+              titleText={cleaningProcedureFields.cleaningModes.label}
+              label={((values['cleaningModes'] ?? []) as readonly string[]).join(', ') || 'All modes'}
+              items={[...cleaningModes]}
+              initialSelectedItems={(values['cleaningModes'] ?? []) as (typeof cleaningModes)[number][]}
+              itemToString={mode => mode ?? ''}
+              onChange={({ selectedItems }) => change('cleaningModes', selectedItems ?? [])}
+            />
+          </div>
+          <ConcentrationsEditor
+            agentIds={listIn(values, 'cleaningAgentIds')}
+            concentrations={listIn(values, 'agentConcentrations')}
+            faultOf={faultOf}
+            onChange={concentrations => change('agentConcentrations', concentrations)}
           />
-        </div>
+          <StepsEditor
+            agentIds={listIn(values, 'cleaningAgentIds')}
+            steps={listIn(values, 'steps')}
+            faultOf={faultOf}
+            onChange={steps => change('steps', steps)}
+          />
+        </>
       )}
     />
   );
 }
 
+function listIn<T>(values: Readonly<Record<string, unknown>>, field: string): readonly T[] {
+  return (values[field] ?? []) as readonly T[];
+}
+
 function Overview({ row }: { readonly row: RecordRow }) {
+  const nameOf = useAgentNames();
   return (
     <RecordFacts
       cards={cleaningProcedureFields}
       row={row}
       shown={{
         cleaningModes: modesOf,
+        agentConcentrations: () => {
+          const stated = listIn<AgentConcentration>(row, 'agentConcentrations');
+          if (stated.length === 0) return null;
+          return (
+            <>
+              {stated.map(each => (
+                <div key={each.cleaningAgentId}>
+                  {nameOf(each.cleaningAgentId)}: {shownNumber(each.minimum)} to {shownNumber(each.maximum)} {each.unit}
+                </div>
+              ))}
+            </>
+          );
+        },
+        supersedesId: () =>
+          typeof row['supersedesId'] !== 'string' ? null : (
+            <RecordLink
+              path="/cleaning-procedure"
+              one="cleaningProcedure"
+              page="procedures"
+              permission="CleaningProcedure.Get"
+              id={row['supersedesId']}
+            />
+          ),
         cleaningAgentIds: () => (
           <RecordLinks
             path="/cleaning_agents"

@@ -69,7 +69,7 @@ test('an opinion more than ten times away needs an explanation', async () => {
   await here.page.getByLabel('Why other opinions differ').fill('The food value rests on another end point');
   await here.page.getByRole('button', { name: 'Save opinion' }).click();
   await here.page.getByText(/2 opinions, up to 50× apart; the lowest is 50 ng\/day/).waitFor();
-  await here.page.getByRole('img', { name: /Opinions on a logarithmic scale: Opinion 1.*50 ng\/day/ }).waitFor();
+  await here.page.getByRole('img', { name: /^Opinion \d.* 50 ng\/day$/ }).waitFor();
   await here.page.getByText('Derivation: PDE = POD × BW').click();
   await here.page.getByText('hormone, effect on the unborn').waitFor();
   expect(await axe(here.page)).toEqual([]);

@@ -210,7 +210,7 @@ test('a stale save writes nothing, names the changes of others, and keeps the ed
   await here.page
     .getByRole('heading', { name: 'Other users have changed these productions since you opened them' })
     .waitFor();
-  await here.page.getByText(/Admin Tester changed equipments of PRD-02/).waitFor();
+  await here.page.getByText(/Admin Tester changed equipment of PRD-02/).waitFor();
   expect((await saved('PRD-03')).equipments).not.toContain('EQ-ANF-01');
 
   await here.page.getByRole('button', { name: 'Load their changes and keep my edits' }).click();

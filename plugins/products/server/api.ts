@@ -5,7 +5,7 @@ import type { BaseFactors, HbelNote, PlantPurgeFactor } from './plant/substance-
 
 export { notReferenced } from './not-referenced.js';
 export { byExternalId } from './plant/plant-order.js';
-export { sharedInFact } from './plant/shared-in-fact.js';
+export { withActualSharing } from './plant/actual-sharing.js';
 export type { BaseFactors, HbelNote } from './plant/substance-notes.js';
 export { casFaults } from './substances/substance-rules.js';
 
@@ -112,9 +112,9 @@ export interface PlantProduct {
     /** mg of base per dosage unit. */
     readonly strengthMg: number | null;
     /** Maximum daily dose of this product as mass of the base, mg/day. */
-    readonly largestDoseMgPerDay: number | null;
+    readonly maxDailyDoseMgPerDay: number | null;
     /** mg of base a day. */
-    readonly smallestDoseMgPerDay: number | null;
+    readonly minDailyDoseMgPerDay: number | null;
     /** Shares of base that strength and doses were multiplied by, because they are stated of a salt. */
     readonly strengthBaseFactor?: number;
     readonly doseBaseFactor?: number;

@@ -1,5 +1,6 @@
 import { attachmentRoutes, type AttachmentLinks, type RouteDefinition } from '#kernel/contract';
 import { analyticalMethod } from './methods/analytical-method.resource.js';
+import { microbialMethod } from './methods/microbial-method.resource.js';
 import { active } from './substances/active.resource.js';
 
 const named = { field: 'attachments', one: 'Attachment' } as const;
@@ -17,8 +18,16 @@ const methodAttachments: AttachmentLinks = {
   owner: 'analytical_method_id',
 };
 
-/** /apis/{id}/attachments[/{file}] and /analytical-methods/{id}/attachments[/{file}]. */
+const microbialMethodAttachments: AttachmentLinks = {
+  ...named,
+  resource: microbialMethod,
+  table: 'products.microbial_method_attachment',
+  owner: 'microbial_method_id',
+};
+
+/** Attachments of actives, analytical methods and microbial methods, below the path of each. */
 export const productAttachmentRoutes: readonly RouteDefinition[] = [
   ...attachmentRoutes(activeAttachments, 'an active'),
   ...attachmentRoutes(methodAttachments, 'an analytical method'),
+  ...attachmentRoutes(microbialMethodAttachments, 'a microbial method'),
 ];

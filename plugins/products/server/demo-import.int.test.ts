@@ -94,7 +94,7 @@ test('the plant is answered in base units, with blanks as null', async () => {
   const product = plant.products.find(one => one.id === production?.sourceId);
   expect(production).toMatchObject({ minBatchSizeKg: 228, suite: 'OSD1', isDummy: false });
   expect(product).toMatchObject({ unitMassMg: 760, maxUnitsPerDay: null, route: 'oral' });
-  expect(product?.actives.map(each => [each.strengthMg, each.largestDoseMgPerDay])).toEqual([
+  expect(product?.actives.map(each => [each.strengthMg, each.maxDailyDoseMgPerDay])).toEqual([
     [500, 2550],
     [50, 100],
   ]);

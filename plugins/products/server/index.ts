@@ -34,6 +34,7 @@ import { listProductionsRoute } from './products/list-productions.js';
 import { mappingRoutes } from './mapping/mapping.routes.js';
 import { pairValueRoutes } from './mapping/pair-values/pair-values.routes.js';
 import { analyticalMethod } from './methods/analytical-method.resource.js';
+import { microbialMethod } from './methods/microbial-method.resource.js';
 import { residueDetection } from './methods/residue-detection.js';
 import { saveMethodRoutes } from './methods/save-method.js';
 import { permissions } from './permissions.js';
@@ -67,6 +68,7 @@ export const plugin = definePlugin({
     'CleaningAgent',
     'AnalyticalMethod',
     'PurgeFactor',
+    'MicrobialAnalyticalMethod',
     ...additionalFields.auditDomains,
   ],
   resources: [
@@ -79,6 +81,7 @@ export const plugin = definePlugin({
     purgeFactor,
     cleaningAgent,
     analyticalMethod,
+    microbialMethod,
     ...additionalFields.resources,
   ],
   routes: [

@@ -1,6 +1,8 @@
 import {
   AttachmentList,
   currentProductType,
+  DueDay,
+  dueListFilters,
   formFields,
   listColumns,
   OfferedLink,
@@ -8,17 +10,14 @@ import {
   RecordFacts,
   RecordLink,
   ResourcePages,
-  useFacilityData,
   type Option,
   type RecordRow,
 } from '@limpid/ui-kit';
-import {
-  analyticalMethodFields,
-  offeredSampleTypes,
-  type MethodRecovery,
-} from '#plugins/products/shared/analytical-method';
+import { analyticalMethodFields, offeredSampleTypes } from '#plugins/products/shared/analytical-method';
+import type { MethodRecovery } from '#plugins/products/shared/method-recovery';
 import { RecordFile } from './record-file.js';
 import { RecoveryEditor } from './recovery-editor.js';
+import { RecoveryTable } from './recovery-table.js';
 
 type MethodRow = RecordRow & {
   readonly apiId: string | null;
@@ -27,7 +26,10 @@ type MethodRow = RecordRow & {
   readonly nitrosamineId: string | null;
   readonly analyteName: string | null;
   readonly recoveries: readonly MethodRecovery[] | null;
+  readonly expiresOn: string | null;
 };
+
+const expiresOn = (row: MethodRow) => <DueDay day={row.expiresOn} passed="Expired" />;
 
 function offeredSamples(): readonly Option[] {
   return plainOptions(offeredSampleTypes(currentProductType()));
@@ -52,11 +54,13 @@ export function AnalyticalMethodPages() {
         searchHint: 'Search by ID, name or technique',
         emptyText: 'No analytical methods yet',
         defaultSort: 'externalId',
+        filters: dueListFilters('/analytical-methods', 'Expired', 'Expire'),
         archivedPath: '/archived/analytical-methods',
-        columns: listColumns(analyticalMethodFields),
+        columns: listColumns(analyticalMethodFields, { expiresOn }),
       }}
       tabs={[
         { label: 'Overview', content: row => <Overview row={row} /> },
+        { label: 'Recoveries', content: row => <RecoveryTable recoveries={row.recoveries ?? []} /> },
         {
           label: 'Attachments',
           content: row => <AttachmentList row={row} path="/analytical-methods" permission="AnalyticalMethod.Modify" />,
@@ -74,19 +78,13 @@ export function AnalyticalMethodPages() {
 }
 
 function Overview({ row }: { readonly row: MethodRow }) {
-  const mocs = useFacilityData<{ mocs: readonly RecordRow[] }>('/moc?pageLimit=500', 'Loading the materials');
-  const unnamed = mocs.error === null ? '…' : '(name not loaded)';
-  const nameOf = (id: string): string => String(mocs.data?.mocs.find(moc => moc.id === id)?.['name'] ?? unnamed);
   return (
     <RecordFacts
       cards={analyticalMethodFields}
       row={row}
       shown={{
         analyteName: () => <Analyte row={row} />,
-        recoveries: () =>
-          (row.recoveries ?? [])
-            .map(({ mocId, recoveryPercent }) => `${nameOf(mocId)} ${recoveryPercent} %`)
-            .join(', '),
+        expiresOn,
         reportFileId: () => (
           <RecordFile
             row={row}

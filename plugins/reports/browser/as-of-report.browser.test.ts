@@ -52,8 +52,8 @@ test('the buttons stay for limits as of a date, and print what is shown', async 
   expect(name).toMatch(/^Equipment limits as of \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.xlsx$/);
   expect(await textOf(workbook, 'Equipment limits')).toContain('PRD-25');
   expect(await textOf(workbook, 'About')).toContain('State as of');
-  const [paper, pdf] = await saved('PDF');
-  expect([paper, pdf.subarray(0, 4).toString()]).toEqual([expect.stringMatching(/ as of .*\.pdf$/), '%PDF']);
+  const [fileName, pdf] = await saved('PDF');
+  expect([fileName, pdf.subarray(0, 4).toString()]).toEqual([expect.stringMatching(/ as of .*\.pdf$/), '%PDF']);
   expect(await axe(here.page)).toEqual([]);
 });
 

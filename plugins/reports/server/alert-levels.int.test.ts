@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import { shownNumber as shownOnPaper } from '#schemas/lib/shown-number';
+import { shownNumber as shownInDocuments } from '#schemas/lib/shown-number';
 import type {
   CleaningAgentLimit,
   EquipmentLimit,
@@ -32,16 +32,16 @@ async function savePolicies(settings: (kind: keyof typeof percents) => object): 
   }
 }
 /** As the text of a document, in which all spaces are alike. */
-const shownNumber = (value: number): string => shownOnPaper(value).replaceAll(/\s/g, ' ');
+const shownNumber = (value: number): string => shownInDocuments(value).replaceAll(/\s/g, ' ');
 
 const text = async (call: string): Promise<string> =>
   (await pagesOf((await admin.get(call)).bytes)).join(' ').replaceAll(/\s+/g, ' ');
 const book = async (call: string): Promise<Recalculated> => Recalculated.from((await admin.get(call)).bytes);
 
-const papers = ['EquipmentLimit', 'ProductionLimit', 'CleaningAgentLimit'] as const;
+const kinds = ['EquipmentLimit', 'ProductionLimit', 'CleaningAgentLimit'] as const;
 
 test('without an alert level in a policy, no document or workbook contains one', async () => {
-  for (const kind of papers) {
+  for (const kind of kinds) {
     expect(await text(`/reports/${kind}/all/pdf`), kind).not.toContain('Alert level, mg/sqcm');
     const alerts = (await book(`/reports/${kind}/all/xlsx`)).stored.filter(
       ({ sheet, address }) => sheet === 'Pairs' && address.startsWith('U'),
@@ -70,18 +70,18 @@ test('every printed limit has its alert level, and the document explains it', as
     ProductionLimit: productionLimits,
     CleaningAgentLimit: cleaningAgentLimits,
   };
-  for (const kind of papers) {
-    const paper = await text(`/reports/${kind}/all/pdf`);
+  for (const kind of kinds) {
+    const document = await text(`/reports/${kind}/all/pdf`);
     const limits = limitsOf[kind].flatMap(({ limit }) => limit ?? []);
     expect(limits.length, kind).toBeGreaterThan(2);
     for (const { l3MgPerSqcm, residueType, sal } of limits) {
       const alert = shownNumber((sal.value * percents[residueType]) / 100);
-      expect(paper, `${kind} ${l3MgPerSqcm}`).toMatch(
+      expect(document, `${kind} ${l3MgPerSqcm}`).toMatch(
         new RegExp(` ${literal(shownNumber(sal.value))} ${literal(alert)} `),
       );
     }
     const percent = kind === 'CleaningAgentLimit' ? percents.Detergent : percents.Chemical;
-    expect(paper, kind).toContain(`Alert level: ${percent} % of the limit (L3)`);
+    expect(document, kind).toContain(`Alert level: ${percent} % of the limit (L3)`);
   }
 });
 
@@ -95,7 +95,7 @@ test('alert levels of workbooks are formulas: they follow changes of limits and 
     ProductionLimit: 'Production limits',
     CleaningAgentLimit: 'Cleaning agent limits',
   };
-  for (const kind of papers) {
+  for (const kind of kinds) {
     const found = await book(`/reports/${kind}/all/xlsx`);
     const column = kind === 'EquipmentLimit' ? 'F' : 'D';
     for (const [sheet, at] of [
@@ -124,10 +124,10 @@ test('the matrices of one production, of nitrosamines too, name the alert level 
   const { productions } = await admin.read<{ productions: { id: string }[] }>('/productions?search=PRD-20');
   const id = productions[0]?.id ?? '';
   const { limits } = await admin.read<{ limits: Limit[] }>(`/limits/pairs?previous=${id}&pageLimit=500`);
-  const paper = await text(`/reports/macMatrix/production/${id}`);
+  const document = await text(`/reports/macMatrix/production/${id}`);
   expect(limits.length).toBeGreaterThan(5);
   for (const { sal } of limits)
-    expect(paper).toContain(` ${shownNumber(sal.value)} ${shownNumber((sal.value * percents.Chemical) / 100)} `);
+    expect(document).toContain(` ${shownNumber(sal.value)} ${shownNumber((sal.value * percents.Chemical) / 100)} `);
   const matrix = `/reports/macMatrix/production/${id}/nitrosamine`;
   const { nitrosamineLimits } = await admin.read<{ nitrosamineLimits: NitrosamineLimit[] }>(
     `/limits/nitrosamines?production=${id}`,

@@ -1,6 +1,6 @@
-import type { Policy } from '#plugins/limits/shared/policy';
+import { areaWord, commonAreaWord, type AreaRule } from '#plugins/limits/shared/area-words';
 
-/** Heading of areas: shared only where every policy counts the equipment that both productions use (formulas 4.6). */
-export function areaHeading(policies: readonly Pick<Policy, 'areaBasis'>[]): string {
-  return policies.every(({ areaBasis }) => areaBasis === 'sharedPair') ? 'Shared area, sqcm' : 'Area, sqcm';
+/** Heading of areas: what counts under every policy, or plain where the policies differ (formulas 4.6). */
+export function areaHeading(policies: readonly AreaRule[]): string {
+  return `${commonAreaWord(policies.map(areaWord)) ?? 'Area'}, sqcm`;
 }

@@ -47,8 +47,8 @@ test('the home page names equipment dedicated to one product but used for severa
   const [told] = (await seenBy(admin)).limits?.sharedDespiteDedication ?? [];
   expect(told?.equipment.id).toBe(id);
   expect(told?.usedFor.length).toBeGreaterThan(1);
-  const paper = await admin.get(`/reports/EquipmentLimit/${id}/pdf`);
-  expect((await pagesOf(paper.bytes)).join(' ').replaceAll(/\s+/g, ' ')).toContain(
+  const document = await admin.get(`/reports/EquipmentLimit/${id}/pdf`);
+  expect((await pagesOf(document.bytes)).join(' ').replaceAll(/\s+/g, ' ')).toContain(
     'EQ-CMP-01 is recorded as dedicated to one product, but productions make several on it',
   );
 });

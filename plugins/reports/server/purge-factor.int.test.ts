@@ -84,8 +84,8 @@ test('another factor entered in the workbook gives the limits of the product, an
     'PRA-04',
     'PRA-05',
   ]);
-  const paper = await admin.get(`/reports/macMatrix/production/${previous}?format=pdf`);
-  const text = (await pagesOf(paper.bytes)).join(' ').replaceAll(/\s+/g, ' ');
+  const document = await admin.get(`/reports/macMatrix/production/${previous}?format=pdf`);
+  const text = (await pagesOf(document.bytes)).join(' ').replaceAll(/\s+/g, ' ');
   expect(text).toContain('credited with the measured purge factor 3');
   expect(text).toMatch(new RegExp(`Policy for actives, version \\d+: purge factor 3\\. Evidence: ${evidence}`));
 });

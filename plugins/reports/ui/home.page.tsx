@@ -4,13 +4,14 @@ import {
   DataTable,
   EmptyState,
   ErrorState,
+  headingInUnit,
   later,
   LoadingCards,
   LoadingPicture,
   LoadingTable,
   opensPage,
   PageLink,
-  shownNumber,
+  shownInUnit,
   Slot,
   useFacilityData,
   useMe,
@@ -181,13 +182,13 @@ function Lowest({ rows }: { readonly rows: LimitSummary['lowest'] }) {
       columns={[
         { heading: 'Equipment', render: equipmentOf },
         {
-          heading: 'Lowest limit, mg/sqcm',
+          heading: headingInUnit('Lowest limit', 'mg/sqcm'),
           align: 'end',
           render: ({ limit }) =>
             limit !== null &&
             limit.previous !== null && (
               <PageLink address={`/app/limits/explain?${explainQuery(limit)}`}>
-                {shownNumber(limit.l3MgPerSqcm)}
+                {shownInUnit(limit.l3MgPerSqcm, 'mg/sqcm')}
               </PageLink>
             ),
         },

@@ -5,17 +5,17 @@ interface Props {
   readonly row: RecordRow;
 }
 
-/** The limits of one piece of equipment on paper. */
+/** The limits of one piece of equipment as documents. */
 export function EquipmentReports({ row }: Props) {
   return <Reports path={`/reports/EquipmentLimit/${row.id}`} />;
 }
 
-/** The limits of one cleaning agent on paper. */
+/** The limits of one cleaning agent as documents. */
 export function AgentReports({ row }: Props) {
   return <Reports path={`/reports/CleaningAgentLimit/${row.id}`} />;
 }
 
-/** The limits after one production on paper. */
+/** The limits after one production as documents. */
 export function ProductionReports({ row }: Props) {
   return <Reports path={`/reports/ProductionLimit/${row.id}`} />;
 }

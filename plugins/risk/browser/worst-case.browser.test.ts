@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { testPassword } from '#kernel/testing';
-import { axe, openPage } from '#ui/testing/browser.fixture';
+import { axe, fitsWindow, openPage } from '#ui/testing/browser.fixture';
 import { pressWhileBusy } from '#ui/testing/burst.fixture';
 import { givenSignedInPage, signInHere } from '#ui/testing/plant.fixture';
 
@@ -238,9 +238,34 @@ test('the report of the scope comes as PDF and spreadsheet', async () => {
 test('the risk dashboard shows every active on the ruler and the limits set by each production', async () => {
   await here.page.getByRole('link', { name: 'Risk dashboard' }).click();
   await here.page.getByText(/PRD-25 Digoxin 0.25 mg tablets, 0.0625 ug\/day/).waitFor();
-  await here.page.getByRole('img', { name: /50 actives from 0.01 to [\d\s]+ ug\/day/ }).waitFor();
+  await here.page.getByRole('group', { name: /50 actives from 0.01 to [\d\s]+ ug\/day/ }).waitFor();
   await here.page.getByRole('img', { name: /PRD-25 .* sets the limit of 7 pieces of equipment/ }).waitFor();
   expect(await axe(here.page)).toEqual([]);
+});
+
+test('a chart is one stop of the Tab key, whose arrow keys read its marks; Escape takes the read-out away', async () => {
+  const ruler = here.page.getByRole('figure', { name: 'Toxicity ruler' });
+  const marks = ruler.locator('.limpid-mark');
+  expect(await marks.count()).toBe(50);
+  expect(await ruler.locator('.limpid-mark[tabindex="0"]').count()).toBe(1);
+  await marks.first().focus();
+  const readout = ruler.locator('.limpid-readout');
+  await readout.getByText(/ug\/day/).waitFor();
+  const first = await readout.innerText();
+  await here.page.keyboard.press('ArrowRight');
+  await expect.poll(() => readout.innerText()).not.toBe(first);
+  await here.page.keyboard.press('Escape');
+  await readout.waitFor({ state: 'detached' });
+  await ruler.getByRole('button', { name: 'Show table' }).click();
+  await ruler.getByRole('table', { name: 'Toxicity ruler' }).waitFor();
+  for (const [width, height] of [
+    [820, 1180],
+    [360, 800],
+  ] as const) {
+    await here.page.setViewportSize({ width, height });
+    await fitsWindow(here.page);
+  }
+  await here.page.setViewportSize({ width: 1280, height: 860 });
 });
 
 test('an auditor can only read; an operator has no access', async () => {

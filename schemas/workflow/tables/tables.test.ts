@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { controlledRecord } from '#schemas/approvals/workflow';
 import { actionsFor, decide, type Situation } from '../actions-for.js';
 import type { WorkflowTable } from '../table.js';
 import { allMet, rulesOf, type Facts } from './all-met.fixture.js';
 import { assessment } from './assessment.fixture.js';
-import { controlledRecord } from './controlled-record.fixture.js';
 import { floor } from './floor.fixture.js';
 import { release } from './release.fixture.js';
 import { run } from './run.fixture.js';
@@ -34,12 +34,29 @@ const tables: readonly (readonly [WorkflowTable, Listed])[] = [
   [
     controlledRecord,
     {
-      none: { create: ['permitted'] },
-      BeingBuilt: { edit: ['author'], Submit: ['submitter'], abandon: ['permitted'] },
-      BeingReviewed: { Review: ['reviewer'], Reject: ['submitter', 'reviewer'], markStale: ['system'] },
-      BeingApproved: { Approve: ['approver'], Reject: ['submitter', 'approver'], markStale: ['system'] },
-      Approved: { supersede: ['system'], retire: ['approver'], revise: ['permitted'] },
-      Deprecated: { copy: ['permitted'] },
+      none: { create: ['system'] },
+      BeingBuilt: { Submit: ['editor'], Abandon: ['editor'] },
+      BeingReviewed: {
+        Review: ['reviewer'],
+        Reject: ['reviewer'],
+        Recall: ['submitter'],
+        ReviewTrail: ['reviewer'],
+        markStale: ['system'],
+      },
+      BeingApproved: {
+        Approve: ['approver'],
+        Reject: ['approver'],
+        Recall: ['submitter'],
+        ConfirmValid: ['approver'],
+        markStale: ['system'],
+      },
+      Approved: {
+        supersede: ['system'],
+        Retire: ['editor'],
+        Revise: ['editor'],
+        Approve: ['approver'],
+        Reject: ['approver'],
+      },
     },
   ],
   [

@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /**
- * What a document says, as text: of a PDF its lines page by page, of a spreadsheet every cell with value and formula.
+ * The content of a document as text: of a PDF its lines page by page, of a spreadsheet every cell with value and formula.
  *
  * @param {Buffer} bytes
  * @returns {Promise<string>}

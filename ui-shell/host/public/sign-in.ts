@@ -1,3 +1,4 @@
+import { sessionEnds, type SessionEnding } from '#schemas/session-ends';
 import { CallError } from './call.js';
 import { credentialFields, expiryNotice, featureFlags, logIn, noName } from './credentials.js';
 import { allFilled, element, toast } from './dom.js';
@@ -61,8 +62,10 @@ function showNotices(): void {
   if (notice !== null) toast('Done', notice, 'success');
   const ended = sessionStorage.getItem('limpid.ended');
   sessionStorage.removeItem('limpid.ended');
-  if (ended === '419') toast('Logged Out.', 'You are logged in on a different device!');
-  else if (ended !== null) toast('Session Expired.', 'Login again!');
+  if (ended !== null && ended in sessionEnds) {
+    const { title, text } = sessionEnds[ended as SessionEnding];
+    toast(title, text);
+  }
   const error = new URLSearchParams(location.search).get('error');
   if (error === null) return;
   history.replaceState(null, '', location.pathname);

@@ -1,3 +1,4 @@
+import { sessionEndingOf, type SessionEnding } from '#schemas/session-ends';
 import { reportFailure } from '../app/toasts.js';
 import { changeTimeoutMs, inTime } from './in-time.js';
 import { receiveFile, watchedFileType, type FileProgress } from './receive-file.js';
@@ -37,7 +38,12 @@ export class ApiFailure extends Error {
 
   /** Signing in over the page is offered, and says why; nothing else needs to. */
   get isEndOfSession(): boolean {
-    return this.status === 401 || this.status === 419;
+    return this.sessionEnding !== null;
+  }
+
+  /** Why the session has ended; null for other failures. */
+  get sessionEnding(): SessionEnding | null {
+    return sessionEndingOf(this.status, this.details);
   }
 
   /** The server refused the call; other errors are outages or server errors that may pass. */
@@ -134,7 +140,8 @@ async function request(
 }
 
 function refused(status: number, action: string, answer: ErrorAnswer, isWrite = false): never {
-  if (status === 401 || status === 419) endSession(status, isWrite);
+  const ending = sessionEndingOf(status, answer.details ?? {});
+  if (ending !== null) endSession(ending, isWrite);
   throw failure(status, action, answer);
 }
 

@@ -1,14 +1,9 @@
+import { sessionEnds, type SessionEnding } from '#schemas/session-ends';
 import { isCodeGone } from './code-gone.js';
 import { toast } from '../app/toasts.js';
 
 /** Message about the end of a session. */
-export interface SessionEnd {
-  readonly title: string;
-  readonly text: string;
-}
-
-const expired: SessionEnd = { title: 'Session Expired.', text: 'Login again!' };
-const displaced: SessionEnd = { title: 'Logged Out.', text: 'You are logged in on a different device!' };
+export type SessionEnd = (typeof sessionEnds)[SessionEnding];
 
 /** Outcome of a sign-in over the page: done, postponed, or only possible on the sign-in screen. */
 export type SignInOutcome = 'back' | 'later' | 'elsewhere';
@@ -17,7 +12,7 @@ type SignInOverPage = (end: SessionEnd) => Promise<SignInOutcome>;
 
 let isReported = false;
 let isAsking = false;
-let end = expired;
+let end: SessionEnd = sessionEnds.expired;
 /** Null: the user leaves the page to sign in. */
 let signInOverPage: SignInOverPage | null = null;
 const listeners = new Set<() => void>();
@@ -42,12 +37,12 @@ export function onSignedInAgain(listener: () => void): void {
  * section 8, screens "Common states"). A user who declines finds a persistent message, and is asked again when
  * `insists` is set because they tried to save.
  */
-export function endSession(status: 401 | 419, insists = false): void {
+export function endSession(ending: SessionEnding, insists = false): void {
   if (isReported && (!insists || isAsking)) return;
   // A displaced device goes on asking with its token, and is told why each time.
-  if (status === 401) sessionStorage.removeItem('token');
+  if (ending !== 'displaced') sessionStorage.removeItem('token');
   toast(null);
-  if (!isReported) end = status === 419 ? displaced : expired;
+  if (!isReported) end = sessionEnds[ending];
   isReported = true;
   void ask();
 }

@@ -68,3 +68,36 @@ export function Marker({
     </g>
   );
 }
+
+/** The ticks of a vertical axis with lines to `right`, and its title beside them. */
+export function SideAxis({
+  ticks,
+  at,
+  left,
+  right,
+  title,
+}: {
+  readonly ticks: readonly number[];
+  readonly at: (value: number) => number;
+  readonly left: number;
+  readonly right: number;
+  /** With the unit. */
+  readonly title: string;
+}) {
+  const [first = 0, last = 0] = [ticks[0], ticks.at(-1)].map(tick => at(tick ?? 0));
+  return (
+    <g fill="var(--cds-text-secondary)">
+      {ticks.map(tick => (
+        <g key={tick}>
+          <line x1={left} x2={right} y1={at(tick)} y2={at(tick)} stroke="var(--cds-border-subtle)" />
+          <text x={left - 8} y={at(tick) + 4} textAnchor="end">
+            {shownNumber(tick)}
+          </text>
+        </g>
+      ))}
+      <text transform={`translate(12 ${(first + last) / 2}) rotate(-90)`} textAnchor="middle">
+        {title}
+      </text>
+    </g>
+  );
+}

@@ -10,41 +10,69 @@ interface Reading {
   readonly y: number;
 }
 
-/** A drawing as wide as its place, with a read-out beside the mark under the pointer or the focus. */
+/** The steps of the arrow keys from mark to mark. */
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/**
+ * A drawing as wide as its place, with a read-out beside the mark under the pointer or the focus. Its marks are one stop
+ * of the Tab key; arrow keys go from mark to mark.
+ */
 export function Chart({
   height,
   children,
 }: {
-  readonly height: number;
+  /** In pixels, or by the width of the place. */
+  readonly height: number | ((width: number) => number);
   readonly children: (width: number, mark: MarkProps) => ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box, 720);
   const [reading, setReading] = useState<Reading | null>(null);
+  const [stop, setStop] = useState(0);
   const hide = (): void => setReading(null);
+  let marks = 0;
   const mark: MarkProps = (text, x, y) => {
+    const place = marks++;
     const show = (): void => setReading({ text, x, y });
     return {
-      tabIndex: 0,
+      tabIndex: place === stop ? 0 : -1,
       role: 'img',
       'aria-label': text,
       className: 'limpid-mark',
       onMouseEnter: show,
-      onFocus: show,
+      onFocus: () => {
+        setStop(place);
+        show();
+      },
       onClick: show,
       onMouseLeave: hide,
       onBlur: hide,
-      onKeyDown: event => event.key === 'Escape' && hide(),
+      onKeyDown: event => {
+        if (event.key === 'Escape') hide();
+        const step = steps[event.key];
+        if (step === undefined) return;
+        event.preventDefault();
+        focusBeside(event.currentTarget, step);
+      },
     };
   };
   return (
     <div ref={box} className="limpid-chart">
-      <svg viewBox={`0 0 ${width} ${height}`} fontSize="12" fill="currentColor">
+      <svg
+        viewBox={`0 0 ${width} ${typeof height === 'number' ? height : height(width)}`}
+        fontSize="12"
+        fill="currentColor"
+      >
         {children(width, mark)}
       </svg>
       {reading !== null && <Readout {...reading} width={width} />}
     </div>
   );
+}
+
+function focusBeside(mark: SVGGElement, step: number): void {
+  const all = [...(mark.ownerSVGElement?.querySelectorAll<SVGGElement>('.limpid-mark[tabindex]') ?? [])];
+  all[all.indexOf(mark) + step]?.focus();
 }
 
 /** The text beside a mark, on the side with more space. */

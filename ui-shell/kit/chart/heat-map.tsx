@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { shownNumber } from '../format/format.js';
+import { shownLimitIn } from '../format/format.js';
 import { Readout } from './chart.js';
 import { drawHeatMap, type HeatLine } from './draw-heat-map.js';
 import { rangeOf, shadeOf, type HeatRange } from './heat-colours.js';
@@ -17,6 +17,7 @@ export interface HeatMapProps {
   readonly columnTitle: string;
   /** Null cells are shown as not applicable; smaller values stand out more, because tighter limits matter more. */
   readonly values: readonly (readonly (number | null)[])[];
+  /** Of the values; the reader may see another one. */
   readonly unit: string;
   readonly describe: (row: number, column: number) => string;
   readonly onChoose: (row: number, column: number) => void;
@@ -35,9 +36,8 @@ export function HeatMap(props: HeatMapProps) {
       title={title}
       description={label}
       isInteractive
-      columns={[rowTitle, columnTitle, `Limit, ${unit}`]}
+      columns={[rowTitle, columnTitle, { title: 'Limit', unit }]}
       rows={cellsOf(props)}
-      shown={shownNumber}
     >
       <HeatCanvas key={`${rows.length} ${columns.length}`} {...props} range={rangeOf(values)} />
     </Picture>
@@ -187,7 +187,7 @@ function Legend({
   readonly isDark: boolean;
   readonly meaning: string | undefined;
 }) {
-  const end = (place: 0 | 1): string => (range === null ? '' : ` ${Number(range[place].toPrecision(3))} ${unit}`);
+  const end = (place: 0 | 1): string => (range === null ? '' : ` ${shownLimitIn({ value: range[place], unit })}`);
   const gradient = `linear-gradient(to right, ${shadeOf(0, isDark)}, ${shadeOf(1, isDark)})`;
   return (
     <p className="limpid-legend" aria-hidden="true">

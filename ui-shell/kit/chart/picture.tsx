@@ -2,20 +2,28 @@ import { Button } from '@carbon/react';
 import { useRef, useState, type ReactNode } from 'react';
 import { saveFile } from '../api/save-file.js';
 import { toast } from '../app/toasts.js';
+import { headingInUnit, shownInUnit } from '../format/format.js';
+import { inReaderUnit } from '../format/reader-units.js';
 import { DataTable } from '../list/data-table.js';
 
 export type PictureCell = string | number | null;
+
+/** A column with the unit of its limits or areas, which are then shown in the unit of the reader. */
+export interface PictureQuantity {
+  readonly title: string;
+  readonly unit: string;
+}
 
 export interface PictureProps {
   readonly title: string;
   /** Description for screen readers. */
   readonly description: string;
-  readonly columns: readonly string[];
+  readonly columns: readonly (string | PictureQuantity)[];
   /** The numbers of the picture, unrounded. */
   readonly rows: readonly (readonly PictureCell[])[];
   /** Formats a number of the table. */
   readonly shown?: (value: number) => string;
-  /** Its parts can be read and chosen one by one; otherwise screen readers get the description. */
+  /** Its parts can be read one by one as well. */
   readonly isInteractive?: boolean;
   /** One `svg` or `canvas`, drawn in the colours of the theme. */
   readonly children: ReactNode;
@@ -65,7 +73,7 @@ export function Picture({
       {asTable ? (
         <PictureTable title={title} columns={columns} rows={rows} shown={shown} />
       ) : (
-        <div ref={frame} {...(isInteractive ? {} : { role: 'img', 'aria-label': description })}>
+        <div ref={frame} role={isInteractive ? 'group' : 'img'} aria-label={description}>
           {children}
         </div>
       )}
@@ -88,10 +96,10 @@ function PictureTable({
       {hidden > 0 && <p className="limpid-small">{`The first ${mostShown} of ${rows.length} rows; CSV has all.`}</p>}
       <DataTable
         title={title}
-        columns={columns.map((heading, index) => ({
-          heading,
+        columns={columns.map((column, index) => ({
+          heading: headingOf(column),
           ...(rows.some(row => typeof row[index] === 'number') ? { align: 'end' as const } : {}),
-          render: (row: readonly PictureCell[]) => shownCell(row[index] ?? null, shown),
+          render: (row: readonly PictureCell[]) => shownCell(row[index] ?? null, column, shown),
         }))}
         rows={rows.slice(0, mostShown)}
         keyOf={(_row, line) => String(line)}
@@ -100,18 +108,29 @@ function PictureTable({
   );
 }
 
-function shownCell(cell: PictureCell, shown: (value: number) => string): string | null {
-  return typeof cell === 'number' ? shown(cell) : cell;
+function headingOf(column: string | PictureQuantity): string {
+  return typeof column === 'string' ? column : headingInUnit(column.title, column.unit);
+}
+
+function shownCell(
+  cell: PictureCell,
+  column: string | PictureQuantity,
+  shown: (value: number) => string,
+): string | null {
+  if (typeof cell !== 'number') return cell;
+  return typeof column === 'string' ? shown(cell) : shownInUnit(cell, column.unit);
 }
 
 /** Cells that a spreadsheet would run as a formula are escaped. */
-function csvOf(columns: readonly string[], rows: PictureProps['rows']): Blob {
-  const cell = (value: PictureCell): string => {
+function csvOf(columns: PictureProps['columns'], rows: PictureProps['rows']): Blob {
+  const cell = (value: PictureCell, place: number): string => {
     if (value === null) return '';
-    if (typeof value === 'number') return String(value);
+    const column = columns[place];
+    if (typeof value === 'number')
+      return String(typeof column === 'object' ? inReaderUnit({ value, unit: column.unit }).value : value);
     const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
     return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
-  const lines = [columns, ...rows].map(row => row.map(cell).join(','));
+  const lines = [columns.map(headingOf), ...rows].map(row => row.map(cell).join(','));
   return new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' });
 }

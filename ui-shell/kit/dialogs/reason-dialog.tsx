@@ -14,6 +14,7 @@ export function ReasonDialog({
   button,
   label = 'Reason *',
   danger = false,
+  missing = null,
   children,
   onClose,
   onConfirm,
@@ -24,6 +25,8 @@ export function ReasonDialog({
   /** Label of the field, if it is not a reason. */
   readonly label?: string;
   readonly danger?: boolean;
+  /** What else of the dialog is still to be filled in; null: nothing. */
+  readonly missing?: string | null;
   /** What the step would do, above the reason. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
@@ -45,6 +48,10 @@ export function ReasonDialog({
     };
   }, [open]);
   const [confirm] = useOnce(async () => {
+    if (missing !== null) {
+      setFault(missing);
+      return;
+    }
     if (reason.trim().length < 3) {
       setFault('Please give a reason of at least 3 characters');
       focusFault();

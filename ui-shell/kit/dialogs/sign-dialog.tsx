@@ -6,6 +6,7 @@ import { useMe } from '../api/me.js';
 import { reportFailure } from '../app/toasts.js';
 import { useIsMounted } from '../app/use-onward.js';
 import { Facts } from '../list/facts.js';
+import { CeremonyRecords, type LeftOut } from './ceremony-records.js';
 import { storePending } from './pending-signature.js';
 import { refusalText } from './refusal-text.js';
 import type { SigningProof } from './use-signing.js';
@@ -14,6 +15,8 @@ export interface SignDialogProps {
   readonly name: string;
   readonly values: unknown;
   readonly awaited: AwaitedSignature;
+  /** Records of a ceremony that cannot be signed, with the reason. */
+  readonly leftOut: readonly LeftOut[];
   readonly comment: string;
   readonly onComment: (comment: string) => void;
   readonly fault: string | null;
@@ -40,6 +43,7 @@ export function SignDialog({
   name,
   values,
   awaited,
+  leftOut,
   comment,
   onComment,
   fault: earlier,
@@ -89,10 +93,15 @@ export function SignDialog({
       onRequestSubmit={() => void sign()}
     >
       <p className="limpid-sentence">{`“${awaited.text}”`}</p>
+      {awaited.records !== undefined && <CeremonyRecords records={awaited.records} leftOut={leftOut} />}
       <Facts
         facts={[
-          ['What is signed', awaited.statement],
-          ['Record', `${awaited.label}, version ${awaited.version}, content ${awaited.contentHash.slice(0, 12)}`],
+          ...(awaited.records === undefined
+            ? ([
+                ['What is signed', awaited.statement],
+                ['Record', `${awaited.label}, version ${awaited.version}, content ${awaited.contentHash.slice(0, 12)}`],
+              ] as const)
+            : []),
           ['You sign as', me === undefined ? '' : `${me.firstName} ${me.lastName} (${me.username})`],
         ]}
       />

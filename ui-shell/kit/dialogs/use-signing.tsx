@@ -6,6 +6,7 @@ import { later } from '../app/later.js';
 import { toast } from '../app/toasts.js';
 import { takePending, takeRefusal, type PendingSignature } from './pending-signature.js';
 import { refusalText } from './refusal-text.js';
+import type { LeftOut } from './ceremony-records.js';
 import type { SignDialogProps } from './sign-dialog.js';
 import { useTyped } from './use-typed.js';
 
@@ -31,6 +32,7 @@ export interface SigningAct<V> {
 interface Asked<V> {
   readonly values: V;
   readonly awaited: AwaitedSignature;
+  readonly leftOut: readonly LeftOut[];
   readonly fault: string | null;
 }
 
@@ -58,7 +60,7 @@ export function useSigning<V>({ name, send, comment = false, onSigned }: Signing
     } catch (error) {
       const awaited = awaitedIn(error);
       if (awaited === null) throw error;
-      setAsked({ values, awaited, fault });
+      setAsked({ values, awaited, leftOut: leftOutIn(error), fault });
     }
   };
   const sign = async (values: V, proof: SigningProof, text: string): Promise<void> => {
@@ -68,7 +70,7 @@ export function useSigning<V>({ name, send, comment = false, onSigned }: Signing
       const awaited = awaitedIn(error);
       if (awaited === null) throw error;
       // The record has changed meanwhile: the dialog shows what would be signed now.
-      setAsked({ values, awaited, fault: (error as ApiFailure).message });
+      setAsked({ values, awaited, leftOut: leftOutIn(error), fault: (error as ApiFailure).message });
       return;
     }
     await done(values, text);
@@ -130,4 +132,9 @@ function awaitedIn(error: unknown): AwaitedSignature | null {
   if (!(error instanceof ApiFailure) || error.errName !== 'ReauthenticationRequired') return null;
   const signing = error.details['signing'] as AwaitedSignature | undefined;
   return signing !== undefined && signing.meaning in signatureMeanings ? signing : null;
+}
+
+/** What a ceremony would leave out. */
+function leftOutIn(error: unknown): readonly LeftOut[] {
+  return error instanceof ApiFailure ? ((error.details['leftOut'] ?? []) as readonly LeftOut[]) : [];
 }

@@ -1,6 +1,6 @@
 import { beginOfDay, dateText, dayAfter, dayText, dayIn, defaultDateForm, type DateForm } from '#schemas/lib/date-text';
 import { limitsRoundedDown, shownApart, shownLimit as limitText, shownNumber } from '#schemas/lib/shown-number';
-import { inReaderUnit, kindOfUnit, readerUnit, type ReaderUnitKind } from './reader-units.js';
+import { inReaderUnit, kindOfUnit, readerUnit } from './reader-units.js';
 
 export { shownApart, shownNumber };
 
@@ -9,11 +9,13 @@ export interface Quantity {
   readonly unit: string;
 }
 
-/** The number in the unit of the reader, rounded for display (specification section 9); empty for null. */
+/**
+ * The number in the unit of the reader, rounded for display (specification section 9); empty for null. A mass keeps its
+ * unit: most masses are doses.
+ */
 export function shownQuantity(quantity: Quantity | null | undefined): string {
   if (quantity === null || quantity === undefined) return '';
-  const kind = kindOfUnit(quantity.unit);
-  const { value, unit } = kind === undefined ? quantity : inReaderUnit(kind, quantity);
+  const { value, unit } = kindOfUnit(quantity.unit) === 'residueMass' ? quantity : inReaderUnit(quantity);
   return `${shownNumber(value)} ${unit}`;
 }
 
@@ -29,21 +31,36 @@ export function shownLimit(value: number | null | undefined): string {
   return limitText(value, chosenFeatures.includes(limitsRoundedDown));
 }
 
-/** A number of a known unit for a column whose heading says the unit (`readerUnit`). */
-export function shownInUnit(kind: ReaderUnitKind, value: number | null | undefined, unit: string): string {
+/** A limit or an area of a unit, in the unit of the reader, for a column whose heading says it (`headingInUnit`). */
+export function shownInUnit(value: number | null | undefined, unit: string): string {
   if (value === null || value === undefined) return '';
-  const shown = inReaderUnit(kind, { value, unit }).value;
-  return kind === 'area' ? shownNumber(shown) : shownLimit(shown);
+  const shown = inReaderUnit({ value, unit }).value;
+  return kindOfUnit(unit) === 'area' ? shownNumber(shown) : shownLimit(shown);
 }
 
 /** The heading of such a column: `MAC, mg`. */
-export function headingInUnit(title: string, kind: ReaderUnitKind, unit: string): string {
-  return `${title}, ${readerUnit(kind, unit)}`;
+export function headingInUnit(title: string, unit: string): string {
+  return `${title}, ${readerUnit(unit)}`;
 }
 
-/** A limit with its unit, both as the reader sees them. */
-export function shownLimitIn(kind: ReaderUnitKind, quantity: Quantity): string {
-  return `${shownInUnit(kind, quantity.value, quantity.unit)} ${readerUnit(kind, quantity.unit)}`;
+/** A limit with its unit, both as the reader sees them; a unit without a choice, as ppm, stays. */
+export function shownLimitIn({ value, unit }: Quantity): string {
+  return `${shownInUnit(value, unit)} ${readerUnit(unit)}`;
+}
+
+/** Two limits or areas of a unit side by side, in that of the reader: only equal ones look equal. */
+export function shownSides(one: number, other: number, unit: string): readonly [string, string] {
+  const texts = [shownInUnit(one, unit), shownInUnit(other, unit)] as const;
+  return one === other || texts[0] !== texts[1] ? texts : apart(one, other, unit);
+}
+
+/** A measured amount beside the limit that it is compared with, in the unit of the reader: only equal ones look equal. */
+export function shownBeside(value: number, limit: number, unit: string): string {
+  return `${apart(value, limit, unit)[0]} ${readerUnit(unit)}`;
+}
+
+function apart(one: number, other: number, unit: string): readonly [string, string] {
+  return shownApart(inReaderUnit({ value: one, unit }).value, inReaderUnit({ value: other, unit }).value);
 }
 
 let dateForm: DateForm = defaultDateForm;
@@ -82,6 +99,11 @@ export function facilityDayEnd(day: string): string {
 /** The time zone of the facility, as `Europe/Zurich`. */
 export function facilityZone(): string {
   return dateForm.timezone;
+}
+
+/** The size of a file: `12 kB`, `3.4 MB`. */
+export function shownSize(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 /** minBatchSize becomes Min batch size; text with spaces is unchanged. */

@@ -4,35 +4,42 @@ import type { Quantity } from './format.js';
 
 /** Numbers whose unit the reader chooses: as they are stored, they only look different. */
 export const readerUnitKinds = {
-  surfaceLimit: { label: 'Limits per surface', units: unitsOf('surfaceResidue') },
+  // Limits of nitrosamines are read in nanograms, in which nothing is entered.
+  surfaceLimit: { label: 'Limits per surface', units: [...unitsOf('surfaceResidue'), 'ng/sqcm'] },
   residueMass: { label: 'Masses of residue', units: unitsOf('dose') },
   area: { label: 'Surface areas', units: unitsOf('surfaceArea') },
 } as const;
 export type ReaderUnitKind = keyof typeof readerUnitKinds;
 
 const factors: Readonly<Record<ReaderUnitKind, Readonly<Record<string, number>>>> = {
-  surfaceLimit: quantityKinds.surfaceResidue.units,
+  surfaceLimit: { ...quantityKinds.surfaceResidue.units, 'ng/sqcm': 1e-6 },
   residueMass: quantityKinds.dose.units,
   area: quantityKinds.surfaceArea.units,
 };
 
-/** The unit that the reader sees instead of a unit. */
-export function readerUnit(kind: ReaderUnitKind, unit: string): string {
-  const chosen = readerChoices().units[kind];
-  return chosen !== undefined && isOfKind(kind, chosen) && isOfKind(kind, unit) ? chosen : unit;
+/** The unit in which the reader sees limits and areas of a unit: the unit itself, or the one chosen for its kind. */
+export function readerUnit(unit: string): string {
+  const kind = kindOfUnit(unit);
+  const chosen = kind === undefined ? undefined : readerChoices().units[kind];
+  return kind !== undefined && chosen !== undefined && isOfKind(kind, chosen) ? chosen : unit;
 }
 
-/** The number in the unit that the reader sees, unrounded. */
-export function inReaderUnit(kind: ReaderUnitKind, { value, unit }: Quantity): Quantity {
-  const shown = readerUnit(kind, unit);
-  return shown === unit
+/** A limit or an area in the unit that the reader sees, unrounded. */
+export function inReaderUnit({ value, unit }: Quantity): Quantity {
+  return inUnit({ value, unit }, readerUnit(unit));
+}
+
+/** The same amount in another unit of its kind, unrounded. */
+export function inUnit({ value, unit }: Quantity, other: string): Quantity {
+  const kind = kindOfUnit(unit);
+  return kind === undefined || other === unit
     ? { value, unit }
-    : { value: value * ((factors[kind][unit] ?? 1) / (factors[kind][shown] ?? 1)), unit: shown };
+    : { value: value * ((factors[kind][unit] ?? 1) / (factors[kind][other] ?? 1)), unit: other };
 }
 
-/** The kind of a unit that belongs to one kind alone; masses are of many kinds, of which most keep their unit. */
+/** The kind of a unit, of which each has one; undefined where readers have no choice. */
 export function kindOfUnit(unit: string): ReaderUnitKind | undefined {
-  return (['surfaceLimit', 'area'] as const).find(kind => isOfKind(kind, unit));
+  return (['surfaceLimit', 'residueMass', 'area'] as const).find(kind => isOfKind(kind, unit));
 }
 
 function isOfKind(kind: ReaderUnitKind, unit: string): boolean {

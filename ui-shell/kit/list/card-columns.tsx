@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { sectionsOf, type FieldCard, type FieldCards } from '#schemas/lib/field-cards';
 import { valueWords } from '#schemas/lib/value-words';
 import type { RecordRow } from '../api/queries.js';
+import { shownDay } from '../format/format.js';
 import { SectionedFacts, type SectionFact } from './sectioned-facts.js';
 import type { ListColumn } from './list-page.js';
 
@@ -75,12 +76,23 @@ function isBlank(value: unknown): boolean {
 const inHeading: ReadonlySet<string> = new Set(['externalId', 'name']);
 
 function wordsOf<R extends RecordRow>(key: string, card: FieldCard): ((row: R) => ReactNode) | undefined {
+  if (isDate(card)) return row => (typeof row[key] === 'string' ? shownDay(row[key]) : null);
   if (!isEnumeration(card)) return undefined;
   return row => {
     const value = row[key];
     const values = Array.isArray(value) ? (value as readonly unknown[]) : [value];
     return values.map(each => (typeof each === 'string' ? valueWords(each, card.words) : '')).join(', ');
   };
+}
+
+function isDate({ schema }: FieldCard): boolean {
+  const shape = schema as DateShape;
+  return [shape, ...(shape.anyOf ?? [])].some(({ format }) => format === 'date');
+}
+
+interface DateShape {
+  readonly format?: string;
+  readonly anyOf?: readonly DateShape[];
 }
 
 interface EnumerationShape {

@@ -13,6 +13,7 @@ import { FilesInMaking } from '../states/files-in-making.js';
 import type { WayOn } from '../states/ways-on.js';
 import { AsOfDate, useAsOf, withAsOf } from '../views/as-of.js';
 import { ColumnChoice } from './column-choice.js';
+import { filteredStatus, statusColumn, statusFilters, statusOf } from './controlled.js';
 import { DataTable } from './data-table.js';
 import { FilterSelect } from './filter-select.js';
 import { ListFrame } from './list-frame.js';
@@ -74,16 +75,23 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
     ...(props.filters ?? []),
     ...(props.archivedPath === undefined ? [] : [{ key: 'archived', label: 'Archived', path: props.archivedPath }]),
   ];
+  const status = filteredStatus(state.filter);
   const path = filters.find(filter => filter.key === state.filter)?.path ?? props.path;
   const answer = useFacilityData<Readonly<Record<string, unknown>>>(
-    withAsOf(`${path}?${listQuery(state)}`, asOf),
+    withAsOf(`${path}?${listQuery(state)}${status === null ? '' : `&status=${status}`}`, asOf),
     `Loading ${withinSentence(props.title)}`,
   );
   const mayAdd = usePermission(props.add?.permission ?? 'None.None');
-  const visible = props.columns.filter(column =>
+  const rows = (answer.data?.[props.many] ?? []) as readonly R[];
+  const isControlled = status !== null || rows.some(row => statusOf(row) !== null);
+  const columns: readonly ListColumn<R>[] =
+    isControlled && !props.columns.some(({ key }) => key === 'status')
+      ? [...props.columns, statusColumn]
+      : props.columns;
+  const choices = [...filters, ...(isControlled ? statusFilters : [])];
+  const visible = columns.filter(column =>
     state.columns === null ? column.optional !== true : state.columns.includes(column.key),
   );
-  const rows = (answer.data?.[props.many] ?? []) as readonly R[];
   return (
     <div className="limpid-page">
       <h1>{props.title}</h1>
@@ -101,21 +109,22 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
         ways={asOf === null ? (props.ways ?? []) : []}
         tools={
           <>
-            {filters.length > 0 && (
+            {choices.length > 0 && (
               <FilterSelect
                 id="list-filter"
                 label="Filter"
                 all="All"
-                choices={filters.map(({ key, label }) => [key, label])}
+                choices={choices.map(({ key, label }) => [key, label])}
                 state={state}
               />
             )}
-            <ColumnChoice columns={props.columns} visible={visible.map(column => column.key)} state={state} />
+            <ColumnChoice columns={columns} visible={visible.map(column => column.key)} state={state} />
             {path === props.path && (
               <ExportMenu
                 path={props.path}
                 state={state}
                 asOf={asOf}
+                status={status}
                 columns={[
                   ...visible.filter(column => column.notExported !== true).map(column => column.key),
                   ...(props.exportAlso ?? []),
@@ -152,17 +161,20 @@ function ExportMenu({
   path,
   state,
   asOf,
+  status,
   columns,
 }: {
   readonly path: string;
   readonly state: ListState;
   readonly asOf: string | null;
+  readonly status: string | null;
   readonly columns: readonly string[];
 }) {
   const files = useFiles('Export');
   const get = (format: 'csv' | 'xlsx'): void => {
     const query = new URLSearchParams({ format, sort: state.sort, columns: columns.join(',') });
     if (state.search !== '') query.set('search', state.search);
+    if (status !== null) query.set('status', status);
     files.get(fp(withAsOf(`${path}/export?${query.toString()}`, asOf)), `Export (${format.toUpperCase()})`);
   };
   return (

@@ -13,6 +13,7 @@ import { shownTime } from '../format/format.js';
 import { EffectOfStep } from '../views/effect-of-step.js';
 import { LoadingPage } from '../states/loading.js';
 import { ErrorState } from '../states/states.js';
+import { isFrozen, statusOf } from './controlled.js';
 import { DeleteRecord } from './delete-record.js';
 import { recordTitle } from './record-title.js';
 import { RecordHistory } from './record-history.js';
@@ -55,6 +56,7 @@ export function RecordPage<R extends RecordRow>(props: RecordPageProps<R>) {
       label: part.title,
       content: (of: R) => <SlotPartContent part={part} given={{ row: of }} />,
     })),
+    ...(statusOf(row) === null ? [] : versionTabs(props)),
     { label: 'History', content: () => <RecordHistory path={`${props.path}/${props.id}`} /> },
   ];
   return (
@@ -77,6 +79,9 @@ export function RecordPage<R extends RecordRow>(props: RecordPageProps<R>) {
           Archived {shownTime(String(row['archivedAt']))}: {String(row['archiveReason'])}
         </p>
       )}
+      {statusOf(row) !== null && (
+        <Slot name="controlled.approval" given={{ path: props.path, row, permission: props.permissions.modify }} />
+      )}
       <Tabs>
         <TabList aria-label="Parts of the record">
           {tabs.map(tab => (
@@ -91,6 +96,14 @@ export function RecordPage<R extends RecordRow>(props: RecordPageProps<R>) {
       </Tabs>
     </div>
   );
+}
+
+/** The versions of a controlled record. */
+function versionTabs<R extends RecordRow>({ path, id }: RecordPageProps<R>): RecordTab<R>[] {
+  return partsOf('controlled.versions').map(part => ({
+    label: part.title,
+    content: () => <SlotPartContent part={part} given={{ path: `${path}/${id}` }} />,
+  }));
 }
 
 function Actions<R extends RecordRow>({
@@ -113,12 +126,12 @@ function Actions<R extends RecordRow>({
   return (
     <div className="limpid-row">
       <Slot name={`${many}.actions`} given={{ row }} />
-      {mayModify && !archived && (
+      {mayModify && !archived && !isFrozen(row) && (
         <Button as={Link} to={`/${id}/edit`} kind="primary">
           Edit
         </Button>
       )}
-      {mayArchive && (
+      {mayArchive && (archived || !isFrozen(row) || statusOf(row) === 'Deprecated') && (
         <Button
           kind={archived ? 'tertiary' : 'danger--tertiary'}
           onClick={() => setAsking({ open: true, restore: archived })}

@@ -10,6 +10,7 @@ import { Allowed } from '../states/allowed.js';
 import { importWay } from '../states/ways-on.js';
 import { ListPage, type ListColumn, type ListPageProps } from './list-page.js';
 import { RecordPage, type RecordTab } from './record-page.js';
+import { RevisionPage } from './revision-page.js';
 import { CreatePage, EditPage } from './save-page.js';
 
 export interface ResourcePagesProps<R extends RecordRow> {
@@ -22,8 +23,10 @@ export interface ResourcePagesProps<R extends RecordRow> {
   /** Noun of one record for headings and buttons: "production". */
   readonly noun: string;
   readonly permission: string;
-  /** Archive where the area has that permission, otherwise Delete. */
-  readonly archiveAction: 'Archive' | 'Delete';
+  /** Archive where the area has that permission, otherwise Delete, or what stands for it (`actions` of the resource). */
+  readonly archiveAction: 'Archive' | 'Delete' | 'Modify';
+  /** Stands for Add in an area that lacks it. */
+  readonly addAction?: 'Modify';
   /** Records that were never used can be deleted (`deletion` of the resource). */
   readonly deletes?: true;
   readonly fields: readonly FormField[];
@@ -35,6 +38,7 @@ export interface ResourcePagesProps<R extends RecordRow> {
 /** The four pages of declared master data below one address: list, record, create, edit. */
 export function ResourcePages<R extends RecordRow>(props: ResourcePagesProps<R>) {
   const { list, path, one, many, noun, permission, archiveAction, tabs } = props;
+  const mayAdd = `${permission}.${props.addAction ?? 'Add'}` as const;
   const fields = offeredFields(many, props.fields);
   const extra = props.extra === undefined ? {} : { extra: props.extra };
   const hasPast = props.scope !== 'installation';
@@ -47,12 +51,12 @@ export function ResourcePages<R extends RecordRow>(props: ResourcePagesProps<R>)
         element={
           <ListPage<R>
             {...list}
-            ways={hasPast ? [{ ...importWay, permission: `${permission}.Add` }] : []}
+            ways={hasPast ? [{ ...importWay, permission: mayAdd }] : []}
             path={path}
             many={many}
             columns={[...list.columns, ...addedColumns<R>(many)]}
             {...(hasPast ? { hasPast } : {})}
-            add={{ label: `Add ${noun}`, permission: `${permission}.Add` }}
+            add={{ label: `Add ${noun}`, permission: mayAdd }}
             rowLink={row => `/${row.id}`}
           />
         }
@@ -60,7 +64,7 @@ export function ResourcePages<R extends RecordRow>(props: ResourcePagesProps<R>)
       <Route
         path="/new"
         element={
-          <Allowed permission={`${permission}.Add`}>
+          <Allowed permission={mayAdd}>
             <CreatePage {...save} title={`New ${noun}`} defaults={props.defaults ?? {}} />
           </Allowed>
         }
@@ -88,6 +92,14 @@ export function ResourcePages<R extends RecordRow>(props: ResourcePagesProps<R>)
           </Allowed>
         }
       />
+      <Route
+        path="/:id/revision"
+        element={
+          <Allowed permission={`${permission}.Modify`}>
+            <OneRevision {...save} title={`Revise ${noun}`} />
+          </Allowed>
+        }
+      />
     </PageRoutes>
   );
 }
@@ -110,4 +122,9 @@ function OneRecord<R extends RecordRow>(props: Omit<Parameters<typeof RecordPage
 function OneEdit(props: Omit<Parameters<typeof EditPage>[0], 'id'>) {
   const { id = '' } = useParams();
   return <EditPage {...props} id={id} />;
+}
+
+function OneRevision(props: Omit<Parameters<typeof RevisionPage>[0], 'id'>) {
+  const { id = '' } = useParams();
+  return <RevisionPage {...props} id={id} />;
 }

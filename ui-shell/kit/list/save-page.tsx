@@ -11,7 +11,7 @@ import { ErrorState } from '../states/states.js';
 import { recordTitle } from './record-title.js';
 import { PageBelow } from './page-below.js';
 
-interface SavePageProps {
+export interface SavePageProps {
   readonly path: string;
   readonly one: string;
   readonly scope: ChangeScope;

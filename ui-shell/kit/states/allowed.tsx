@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useMeAnswer, usePermission } from '../api/me.js';
 import { LoadingPage } from './loading.js';
-import { ErrorState, Forbidden } from './states.js';
+import { Forbidden } from './forbidden.js';
+import { ErrorState } from './states.js';
 
 /** A page that requires a permission; other users see which one it is, once that is known. */
 export function Allowed({
@@ -15,5 +16,9 @@ export function Allowed({
   const isAllowed = usePermission(permission);
   if (data === undefined && error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
   if (data === undefined) return <LoadingPage />;
-  return isAllowed ? children : <Forbidden reason={`This needs the permission ${permission}.`} />;
+  return isAllowed ? (
+    children
+  ) : (
+    <Forbidden reason={`This needs the permission ${permission}.`} needs={{ permissions: [permission], all: true }} />
+  );
 }

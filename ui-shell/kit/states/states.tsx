@@ -1,6 +1,8 @@
 import { Button } from '@carbon/react';
 import type { ReactNode } from 'react';
+import type { NeededPermissions } from '#schemas/lib/page-access';
 import type { ApiFailure } from '../api/api.js';
+import { Forbidden } from './forbidden.js';
 
 /** One sentence about what is empty, and the first step. */
 export function EmptyState({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
@@ -23,7 +25,7 @@ export function ErrorState({
   /** True when the page shows nothing else. */
   readonly whole?: boolean;
 }) {
-  if (error.status === 403) return <Forbidden reason={error.serverMessage} whole={whole} />;
+  if (error.status === 403) return <Forbidden reason={error.serverMessage} needs={neededBy(error)} whole={whole} />;
   if (namesNoRecord(error)) return <NoSuchRecord whole={whole} />;
   const Heading = whole ? 'h1' : 'h2';
   return (
@@ -38,6 +40,10 @@ export function ErrorState({
       </Button>
     </div>
   );
+}
+
+function neededBy({ details }: ApiFailure): NeededPermissions | undefined {
+  return details['needs'] as NeededPermissions | undefined;
 }
 
 /** True for an address that contains no valid id; users are not told about the format of ids, which they never type. */
@@ -64,21 +70,6 @@ export function NoSuchPage() {
     <div className="limpid-page limpid-empty">
       <h1>Page not found</h1>
       <p>There is no page at this address. It was mistyped or cut off, or the page has moved.</p>
-      <a className="cds--link" href="/app">
-        Back to the home page
-      </a>
-    </div>
-  );
-}
-
-/** Shown to users without the permission: what is required and who can grant it. */
-export function Forbidden({ reason = '', whole = true }: { readonly reason?: string; readonly whole?: boolean }) {
-  const Heading = whole ? 'h1' : 'h2';
-  return (
-    <div className={whole ? 'limpid-page limpid-empty' : 'limpid-empty'}>
-      <Heading>Not allowed</Heading>
-      <p>{reason === '' ? 'This page does not exist or you do not have the permission to see it.' : reason}</p>
-      <p>An administrator can grant permissions through your roles.</p>
       <a className="cds--link" href="/app">
         Back to the home page
       </a>

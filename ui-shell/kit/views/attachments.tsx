@@ -8,7 +8,7 @@ import { useFacilityData, useSave, type RecordRow } from '../api/queries.js';
 import { useFiles } from '../api/use-files.js';
 import { toast } from '../app/toasts.js';
 import { ReasonDialog } from '../dialogs/reason-dialog.js';
-import { shownTime } from '../format/format.js';
+import { shownSize, shownTime } from '../format/format.js';
 import { FilesInMaking } from '../states/files-in-making.js';
 import { Loading } from '../states/loading.js';
 import { EmptyState, ErrorState } from '../states/states.js';
@@ -101,8 +101,4 @@ export function AttachmentList({ row, path, permission }: AttachmentsProps) {
 function headingOf(asked: Asked): string {
   if (asked === null) return '';
   return 'remove' in asked ? `Remove ${asked.remove.fileName}?` : `Attach ${asked.add.name}?`;
-}
-
-function shownSize(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -1,7 +1,7 @@
 import { Button, Tag } from '@carbon/react';
 import { useState } from 'react';
 import type { Difference, Finding } from '#schemas/views';
-import { shownApart, shownNumber } from '../format/format.js';
+import { headingInUnit, shownApart, shownInUnit, shownNumber, shownSides } from '../format/format.js';
 import { DataTable, type TableColumn } from '../list/data-table.js';
 
 const words: Readonly<Record<Difference['direction'], string>> = {
@@ -26,7 +26,7 @@ export function FindingTable({
   const rows = whole ? differences : differences.slice(0, shownAtFirst);
   const all = Object.entries(counts).reduce((sum, [name, count]) => (name === 'same' ? sum : sum + count), 0);
   const unit = differences[0]?.unit ?? '';
-  const inUnit = unit === '' ? '' : `, ${unit}`;
+  const headed = (title: string): string => (unit === '' ? title : headingInUnit(title, unit));
   // Texts are aligned to the left, numbers to the right.
   const isNumber = differences.every(each => typeof each.before !== 'string' && typeof each.after !== 'string');
   const place = isNumber ? ({ align: 'end' } as const) : {};
@@ -50,8 +50,8 @@ export function FindingTable({
           </a>
         ),
     },
-    { heading: `Before${inUnit}`, ...place, render: difference => sidesOf(difference)[0] },
-    { heading: `After${inUnit}`, ...place, render: difference => sidesOf(difference)[1] },
+    { heading: headed('Before'), ...place, render: difference => sidesOf(difference)[0] },
+    { heading: headed('After'), ...place, render: difference => sidesOf(difference)[1] },
     ...(hasRatios ? [ratio] : []),
     {
       heading: 'Direction',
@@ -82,13 +82,13 @@ export function FindingTable({
 }
 
 /** Adds digits until different values look different. */
-function sidesOf({ before, after }: Difference): readonly [string, string] {
-  return typeof before === 'number' && typeof after === 'number'
-    ? shownApart(before, after)
-    : [side(before), side(after)];
+function sidesOf({ before, after, unit }: Difference): readonly [string, string] {
+  if (typeof before !== 'number' || typeof after !== 'number') return [side(before, unit), side(after, unit)];
+  return unit === '' ? shownApart(before, after) : shownSides(before, after, unit);
 }
 
-function side(value: Difference['before']): string {
+function side(value: Difference['before'], unit: string): string {
   if (value === null) return 'none';
-  return typeof value === 'number' ? shownNumber(value) : value;
+  if (typeof value === 'string') return value;
+  return unit === '' ? shownNumber(value) : shownInUnit(value, unit);
 }

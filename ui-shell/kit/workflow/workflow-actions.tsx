@@ -18,6 +18,8 @@ interface Values {
   readonly reason: string | null;
 }
 
+const noTexts: Readonly<Record<string, string>> = {};
+
 /**
  * The buttons of a record's workflow, as the server lists its actions: it asks for the reason and the signature that an
  * action needs, and says below why an action is blocked.
@@ -26,6 +28,7 @@ export function WorkflowActions({
   label,
   name,
   actions,
+  texts = noTexts,
   send,
   onDone,
 }: {
@@ -34,6 +37,8 @@ export function WorkflowActions({
   /** Identifies the record on return from a sign-on provider. */
   readonly name: string;
   readonly actions: readonly AvailableAction[];
+  /** Labels of texts that actions ask for although they need no reason; a text is sent in place of the reason. */
+  readonly texts?: Readonly<Record<string, string>>;
   readonly send: (action: string, sent: SentAction) => Promise<unknown>;
   readonly onDone: () => void | Promise<void>;
 }) {
@@ -61,7 +66,7 @@ export function WorkflowActions({
           isFirst={index === 0}
           explainedBy={explanationOf(each.action)}
           onStart={() => {
-            if (!each.needsReason) return carryOut(each, null);
+            if (!each.needsReason && texts[each.action] === undefined) return carryOut(each, null);
             setAsked(each);
             return Promise.resolve();
           }}
@@ -74,6 +79,7 @@ export function WorkflowActions({
           heading={`${asked.title}: ${label}`}
           button={asked.title}
           danger={asked.isDanger}
+          {...(texts[asked.action] === undefined ? {} : { label: `${texts[asked.action] ?? ''} *` })}
           onClose={() => setAsked(null)}
           onConfirm={reason => carryOut(asked, reason)}
         />

@@ -4,6 +4,7 @@ import { closed } from '#schemas/lib/fields';
 import { Invited, User } from '#schemas/identity/user';
 import { SessionsToken } from '#kernel/session/sessions';
 import { InvitationsToken } from './invitations.js';
+import { PersonDutiesToken } from './person-duties.js';
 import { ById, ResendBody, StateBody } from './user-schemas.js';
 import { archiveUser, blockUser, enableUser, unblockUser } from './user-states.js';
 
@@ -51,10 +52,10 @@ export const userStateRoutes: readonly RouteDefinition[] = [
     audit: 'required',
     useCase: {
       name: 'kernel.archive-user',
-      deps: { sessions: SessionsToken },
-      run: ({ sessions }, call) => {
+      deps: { sessions: SessionsToken, duties: PersonDutiesToken },
+      run: (services, call) => {
         const { reason, force_delete: force = false } = call.input.body;
-        return archiveUser(call, sessions, call.input.params.id, reason, force);
+        return archiveUser(call, services, call.input.params.id, reason, force);
       },
     },
   }),

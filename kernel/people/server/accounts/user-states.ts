@@ -8,6 +8,7 @@ import { readSetting } from '#kernel/facility/installation-settings';
 import { suspendSigning } from '../signatures/suspension.js';
 import { assertAdministratorLeft, inTurn } from './administrators.js';
 import { forbidden } from '#kernel/session/forbidden';
+import type { PersonDuties } from './person-duties.js';
 import { userById } from './user-view.js';
 
 type SystemCall = AnyCall<null>;
@@ -51,7 +52,7 @@ export async function unblockUser(call: SystemCall, sessions: Sessions, id: stri
 /** N12, N14: archives; with force removes an account that never signed in, acted or was assigned. */
 export async function archiveUser(
   call: SystemCall,
-  sessions: Sessions,
+  { sessions, duties }: { readonly sessions: Sessions; readonly duties: readonly PersonDuties[] },
   id: string,
   reason: string,
   force: boolean,
@@ -61,6 +62,7 @@ export async function archiveUser(
   const removable = force && !(await hasActed(call, id));
   if (user.isArchived && !removable)
     throw forbidden(user, 'archive', 'ArchivedEntryError', 'The user is archived already');
+  await assertNoDuties(call, user, duties);
   const columns = {
     archived_at: call.now,
     archived_by: call.actor.id,
@@ -104,6 +106,14 @@ async function withoutArchivedRoles(call: SystemCall, { id, roles }: User): Prom
   if (gone.length === 0) return [];
   const held = roles.map(({ name }) => name).toSorted();
   return [{ path: 'roles', from: held, to: held.filter(name => !gone.some(role => role.name === name)) }];
+}
+
+/** N12: what the person alone is asked for is given to somebody else first. */
+async function assertNoDuties(call: SystemCall, user: User, parts: readonly PersonDuties[]): Promise<void> {
+  const found = (await Promise.all(parts.map(part => part.dutiesOf(call, user.id)))).flat();
+  if (found.length === 0) return;
+  const message = `The user is asked for signatures: ${found.join('; ')}. Give them to somebody else under Signatures first`;
+  throw forbidden(user, 'archive', 'DataValidationError', message, 'id');
 }
 
 async function locked(call: SystemCall, id: string): Promise<User> {

@@ -50,7 +50,7 @@ export type InvitedUser = Omit<NewUser, 'password' | 'mustChangePassword'> & {
 
 type SystemCall = AnyCall<null>;
 
-/** Creates a person: invited (N1), or active with a first password, which has to be changed unless said otherwise. */
+/** Creates a person: invited (N1), or active with a first password, which by default has to be changed. */
 export async function createUser(
   call: SystemCall,
   input: (NewUser & UserDetails) | InvitedUser,

@@ -4,7 +4,7 @@ import type { Mail } from '#kernel/mail/outbox';
 const sign = 'Limpid\nThis message was sent by the system; answers are not read.';
 
 /** Joins paragraphs and adds the closing of all mails. */
-function text(...paragraphs: readonly string[]): string {
+export function mailText(...paragraphs: readonly string[]): string {
   return [...paragraphs, sign].join('\n\n');
 }
 
@@ -14,7 +14,7 @@ export function invitation(name: string, username: string, link: string, hours: 
     kind: 'invitation',
     subject: 'Your account in Limpid',
     secretForHours: hours,
-    content: text(
+    content: mailText(
       `Dear ${name},`,
       `an account was made for you. Your name to sign in with is ${username}.`,
       `Choose your password here, within ${hours} hours:\n${link}`,
@@ -28,7 +28,7 @@ export function resetLink(name: string, link: string, hours: number): Mail {
     kind: 'reset',
     subject: 'Choose a new password',
     secretForHours: hours,
-    content: text(
+    content: mailText(
       `Dear ${name},`,
       `a new password was requested. Choose it here, within ${hours} hours:\n${link}`,
       'If you did not ask for it, nothing has changed and you need not do anything.',
@@ -41,7 +41,7 @@ export function passwordChanged(name: string, at: Date): Mail {
   return {
     kind: 'passwordChanged',
     subject: 'Your password was changed',
-    content: text(
+    content: mailText(
       `Dear ${name},`,
       `the password of your account was changed on ${at.toISOString()} (UTC). All sessions were ended.`,
       'If this was not you, tell your administrator at once.',
@@ -54,7 +54,7 @@ export function signingSuspended(name: string, why: string, at: Date): Mail {
   return {
     kind: 'signingSuspended',
     subject: 'Your right to sign is suspended',
-    content: text(
+    content: mailText(
       `Dear ${name},`,
       `on ${at.toISOString()} (UTC) ${why}. Until another person confirms that the account is yours, nobody can sign with it.`,
       'If you know nothing of this, tell the head of quality at once.',
@@ -67,7 +67,7 @@ export function signingConfirmed(name: string, by: string, at: Date): Mail {
   return {
     kind: 'signingConfirmed',
     subject: 'You can sign again',
-    content: text(
+    content: mailText(
       `Dear ${name},`,
       `on ${at.toISOString()} (UTC) ${by} confirmed that your account is yours. You can sign with it again.`,
       'If this was not you, tell the head of quality at once.',
@@ -80,7 +80,7 @@ export function accountLocked(name: string, username: string, at: Date): Mail {
   return {
     kind: 'locked',
     subject: `The account ${username} is locked`,
-    content: text(
+    content: mailText(
       `Dear ${name},`,
       `the account ${username} was locked on ${at.toISOString()} (UTC) after too many wrong passwords.`,
       'Unblock it under Administration, Users, once you know that it was its owner.',
@@ -96,7 +96,7 @@ export function emergencyOpened(
   return {
     kind: 'emergency',
     subject: `Emergency sign-in of ${opened.person}`,
-    content: text(
+    content: mailText(
       `Dear ${name},`,
       `${opened.person} signed in without single sign-on, witnessed by ${opened.witness}, for ${opened.minutes} minutes.`,
       `Reason given: ${opened.reason}`,
@@ -116,7 +116,7 @@ export function directoryCompared(
   return {
     kind: 'directory',
     subject: heldBack ? 'The directory lacks many people' : 'People have left the directory',
-    content: text(`Dear ${name},`, what, 'They are listed under Administration, Directory, Comparison.'),
+    content: mailText(`Dear ${name},`, what, 'They are listed under Administration, Directory, Comparison.'),
   };
 }
 
@@ -125,7 +125,7 @@ export function dormantBlocked(name: string, usernames: readonly string[], days:
   return {
     kind: 'dormant',
     subject: 'Unused accounts were blocked',
-    content: text(
+    content: mailText(
       `Dear ${name},`,
       `nobody has signed in with these accounts for more than ${days} days, so they were blocked:\n${usernames.join('\n')}`,
       'Unblock whoever comes back under Administration, Users.',
@@ -138,7 +138,7 @@ export function namesTried(name: string, count: number, address: string, at: Dat
   return {
     kind: 'namesTried',
     subject: 'Somebody tries names at sign-in',
-    content: text(
+    content: mailText(
       `Dear ${name},`,
       `${count} names that nobody has were tried at sign-in within an hour, the last from ${address} on ${at.toISOString()} (UTC).`,
       'The audit log shows each of them as a failed sign-in. If the address is not yours, block it in front of the server; ' +
@@ -162,7 +162,7 @@ export function licenceMoved(name: string, facility: string, standing: LicenceSt
   return {
     kind: 'licence',
     subject: `Licence of ${facility}: ${state === 'intimate' ? 'ends soon' : state === 'genuine' ? 'good' : 'has ended'}`,
-    content: text(
+    content: mailText(
       `Dear ${name},`,
       what,
       ...(clockMovedBack
@@ -178,7 +178,7 @@ export function anchorLines(name: string, lines: readonly string[]): Mail {
   return {
     kind: 'anchors',
     subject: 'Anchors of the audit trail',
-    content: text(
+    content: mailText(
       `Dear ${name},`,
       'each line below says where an audit trail ends. Keep this message: if the end of a trail is cut off or rewritten later, "limpid audit verify --anchors" finds it by a file with these lines.',
       lines.join('\n'),

@@ -4,7 +4,7 @@ import { closed, Moment, Nullable, Pagination, Reason, StringEnum, Uuid } from '
 import { suspendSigning } from '../signatures/suspension.js';
 import { MailDeliveryToken } from '#kernel/mail/delivery';
 
-/** Letters hold links with which passwords are set: administrators alone see them. */
+/** Mails hold links with which passwords are set: administrators alone see them. */
 const administrators = { allOf: ['User.Modify', 'UserRole.Modify'] } as const;
 const Query = Type.Object(
   {
@@ -15,7 +15,7 @@ const Query = Type.Object(
   closed,
 );
 /** A mail without its text. */
-const Letter = Type.Object({
+const Mail = Type.Object({
   id: Uuid,
   kind: Type.String(),
   recipient: Type.String(),
@@ -31,19 +31,19 @@ const columns = `m.id, m.kind, m.recipient, m.subject, m.created_at as "createdA
   m.last_error as "lastError", case when m.sent_at is not null then 'sent' when m.content is null then 'expired'
     when m.attempts >= 12 then 'failed' else 'waiting' end as state, m.content is not null as "canBeOpened"`;
 
-type Letter = Static<typeof Letter>;
-type Opened = Letter & { readonly userId: string | null; readonly content: string | null };
+type Mail = Static<typeof Mail>;
+type Opened = Mail & { readonly userId: string | null; readonly content: string | null };
 
-/** Letters of the installation: what was sent, what waits, and what waits for somebody to hand it over. */
+/** Mails of the installation: sent ones, waiting ones, and those that an administrator hands over. */
 export const outboxRoutes: readonly RouteDefinition[] = [
   defineRoute({
     method: 'GET',
     path: '/outbox',
     scope: 'system',
     access: administrators,
-    summary: 'Letters, newest first, without their text',
+    summary: 'Mails, newest first, without their text',
     input: { query: Query },
-    output: Type.Object({ letters: Type.Array(Letter), sends: Type.Boolean(), pagination: Pagination }),
+    output: Type.Object({ mails: Type.Array(Mail), sends: Type.Boolean(), pagination: Pagination }),
     audit: readOnly,
     useCase: {
       name: 'kernel.list-outbox',
@@ -53,7 +53,7 @@ export const outboxRoutes: readonly RouteDefinition[] = [
         const { pageNumber = 1, pageLimit = 10, search = '' } = query;
         const condition = `lower(m.recipient || ' ' || m.subject) like $1`;
         const values = [containing(search)];
-        const letters = await call.tx.rows<Letter>({
+        const mails = await call.tx.rows<Mail>({
           text: `select ${columns} from kernel.mail m where ${condition} order by m.created_at desc, m.id
                  limit $2 offset $3`,
           values: [...values, pageLimit, (pageNumber - 1) * pageLimit],
@@ -62,7 +62,7 @@ export const outboxRoutes: readonly RouteDefinition[] = [
           text: `select count(*) as total from kernel.mail m where ${condition}`,
           values,
         });
-        return { letters, sends: delivery.sends, pagination: { pageNumber, pageLimit, total: count?.total ?? 0 } };
+        return { mails, sends: delivery.sends, pagination: { pageNumber, pageLimit, total: count?.total ?? 0 } };
       },
     },
   }),
@@ -74,7 +74,7 @@ export const outboxRoutes: readonly RouteDefinition[] = [
     summary: 'The text of one mail; who opened it and why is audited',
     input: { params: Type.Object({ id: Uuid }, closed), body: Type.Object({ reason: Reason }, closed) },
     output: Type.Object({
-      letter: Type.Object({ ...Letter.properties, content: Type.String() }),
+      mail: Type.Object({ ...Mail.properties, content: Type.String() }),
     }),
     audit: 'required',
     useCase: {
@@ -82,24 +82,24 @@ export const outboxRoutes: readonly RouteDefinition[] = [
       deps: {},
       run: async (_deps, call) => {
         const { id } = call.input.params;
-        const [letter] = await call.tx.rows<Opened>({
+        const [mail] = await call.tx.rows<Opened>({
           text: `select ${columns}, m.content, m.user_id as "userId" from kernel.mail m where m.id = $1`,
           values: [id],
         });
-        if (letter === undefined) throw notFound('Mail');
-        if (letter.content === null)
+        if (mail === undefined) throw notFound('Mail');
+        if (mail.content === null)
           throw validationError({ path: 'id', message: 'the text was erased when it was sent or had expired' });
         call.tx.audit({
           domain: 'User',
           action: 'openLetter',
-          entity: { table: 'kernel.mail', id, label: `“${letter.subject}” to ${letter.recipient}` },
+          entity: { table: 'kernel.mail', id, label: `“${mail.subject}” to ${mail.recipient}` },
           reason: call.input.body.reason,
         });
         // Whoever has read a link could use it.
-        const { userId, ...shown } = { ...letter, content: letter.content };
-        if (userId !== null && ['invitation', 'reset'].includes(letter.kind))
+        const { userId, ...shown } = { ...mail, content: mail.content };
+        if (userId !== null && ['invitation', 'reset'].includes(mail.kind))
           await suspendSigning(call, userId, 'letterOpened');
-        return { letter: shown };
+        return { mail: shown };
       },
     },
   }),

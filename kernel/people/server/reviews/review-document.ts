@@ -66,7 +66,7 @@ type Shown = (iso: string | null) => string;
 
 function peopleBlocks(people: readonly ReviewedPerson[], shown: Shown): Block[] {
   const columns = [
-    ['Person', 16],
+    ['User', 16],
     ['Roles, since, granted by', 30],
     ['Facility since, granted by', 22],
     ['Last sign-in', 14],
@@ -114,7 +114,7 @@ function conflictBlocks(people: readonly ReviewedPerson[]): Block[] {
     {
       kind: 'table',
       columns: [
-        { heading: 'Person', width: 20 },
+        { heading: 'User', width: 20 },
         { heading: 'Rights that one person should not hold together', width: 90 },
       ],
       rows,

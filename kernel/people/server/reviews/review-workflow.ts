@@ -1,4 +1,4 @@
-import { implementWorkflow, type AnyCall, type WorkflowRecord } from '#kernel/contract';
+import { implementWorkflow, type AnyCall, type SignedRecords, type WorkflowRecord } from '#kernel/contract';
 import { accessReviewTable } from '#schemas/identity/access-review-workflow';
 import type { AccessReview } from '#schemas/identity/access-review';
 import { everybody, peopleOfReview, reviewById, rolesOfReview } from './review-view.js';
@@ -61,6 +61,12 @@ export async function signedContent(call: AnyCall, review: AccessReview): Promis
   const roles = await rolesOfReview(call, id);
   return { id, number, periodFrom, periodTo, dormantDays, createdBy, lines, roles };
 }
+
+/** A signed review stays as it is, so that its content can be rebuilt at any time. */
+export const signedReviews: SignedRecords = {
+  table: 'kernel.access_review',
+  content: async (call, id) => signedContent(call, await reviewById(call, id)),
+};
 
 /** True when a signed review is still what was signed; null before it is signed. */
 export function isIntact({ signature }: AccessReview, contentHash: string): boolean | null {

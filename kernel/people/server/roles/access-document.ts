@@ -65,7 +65,7 @@ function peopleBlock(people: readonly PersonAccess[], shown: Shown): Block {
   return {
     kind: 'table',
     columns: [
-      { heading: 'Person', width: 18 },
+      { heading: 'User', width: 18 },
       { heading: 'Account', width: 30 },
       { heading: 'Roles, since, granted by', width: 40 },
       { heading: 'Facilities, since, granted by', width: 40 },

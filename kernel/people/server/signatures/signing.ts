@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   ApiError,
   RefusedStep,
@@ -11,10 +11,17 @@ import {
 } from '#kernel/contract';
 import type { AwaitedSignature, Signature } from '#schemas/identity/signature';
 import { signatureMeanings } from '#schemas/identity/signature-meanings';
-import { canonicalJson } from '#kernel/record/audit/chain/canonical';
+import { contentHashOf } from '#kernel/record/audit/proof/signed-content';
 import { sha256 } from '#kernel/session/sessions';
 import { offsetOf } from './offset.js';
-import { assertMaySign, signerOf } from './signer.js';
+import { assertMaySign, signerOf, type Signer } from './signer.js';
+
+/** How the signer showed to be the signer. */
+interface Proven extends ProofOfIdentity {
+  readonly proofHash: string;
+  /** The ceremony that the signature belongs to; null: it stands alone. */
+  readonly ceremonyId: string | null;
+}
 
 /** Signs records: who, when, with which meaning, what exactly, and how the signer showed to be the signer. */
 export class Signatures implements Signing {
@@ -24,32 +31,86 @@ export class Signatures implements Signing {
   ) {}
 
   contentHash(content: unknown): string {
-    return hash('sha256', canonicalJson(content));
+    return contentHashOf(content);
   }
 
   async sign(call: AnyCall, act: SignedAct, proof: string | null | undefined): Promise<Signature> {
-    const { record } = act;
-    const signer = await signerOf(call);
+    const { signer, proven } = await this.proven(call, [act], this.awaited(act), proof);
+    return this.given(call, act, signer, proven);
+  }
+
+  async signTogether(
+    call: AnyCall,
+    acts: readonly SignedAct[],
+    proof: string | null | undefined,
+  ): Promise<{ readonly ceremonyId: string; readonly signatures: readonly Signature[] }> {
+    const [first] = acts;
+    if (first === undefined) throw new Error('a ceremony signs at least one record');
+    const each = acts.map(act => this.awaited(act));
+    const { meaning, text } = this.awaited(first);
+    const content = acts.map((act, index) => [
+      act.record.table,
+      act.record.id,
+      each[index]?.version,
+      each[index]?.contentHash,
+    ]);
     const awaited: AwaitedSignature = {
-      meaning: act.meaning,
-      text: signatureMeanings[act.meaning],
-      statement: act.statement,
+      meaning,
+      text,
+      statement: `${acts.length} records are signed together`,
+      label: each.map(({ label }) => label).join(', '),
+      version: first.record.version,
+      contentHash: this.contentHash({ meaning, records: content }),
+      records: each.map(({ label, version, statement, contentHash }) => ({ label, version, statement, contentHash })),
+    };
+    const { signer, proven } = await this.proven(call, acts, awaited, proof);
+    const ceremonyId = randomUUID();
+    const signatures: Signature[] = [];
+    for (const act of acts) signatures.push(await this.given(call, act, signer, { ...proven, ceremonyId }));
+    return { ceremonyId, signatures };
+  }
+
+  private awaited(act: SignedAct): AwaitedSignature {
+    const { meaning, statement, record } = act;
+    const text = signatureMeanings[meaning];
+    return {
+      meaning,
+      text,
+      statement,
       label: record.label,
       version: record.version,
       contentHash: this.contentHash(act.content),
     };
+  }
+
+  /** The signer, and how the proof shows that the caller is the signer. */
+  private async proven(
+    call: AnyCall,
+    acts: readonly SignedAct[],
+    awaited: AwaitedSignature,
+    proof: string | null | undefined,
+  ): Promise<{ readonly signer: Signer; readonly proven: Proven }> {
+    const [act] = acts;
+    if (act === undefined) throw new Error('nothing is signed');
+    const signer = await signerOf(call);
     assertMaySign(signer, attemptOf(act));
     if (proof === null || proof === undefined)
       throw new ApiError('ReauthenticationRequired', {
         message: 'Prove your identity to sign',
         details: { signing: awaited },
       });
-    const { method, provenAt } = await this.consume(call, act, proof, awaited);
+    const identity = await this.consume(call, act, proof, awaited);
+    return { signer, proven: { ...identity, proofHash: sha256(proof), ceremonyId: null } };
+  }
+
+  /** Stores and audits one signature. */
+  private async given(call: AnyCall, act: SignedAct, signer: Signer, proven: Proven): Promise<Signature> {
+    const { record } = act;
     const { timezone } = await this.settings.dateTime(call);
     const signature: Signature = {
       id: randomUUID(),
       meaning: act.meaning,
-      text: awaited.text,
+      text: signatureMeanings[act.meaning],
       userId: call.actor.id,
       username: call.actor.username,
       name: call.actor.fullName,
@@ -57,13 +118,14 @@ export class Signatures implements Signing {
       at: call.now.toISOString(),
       timezone,
       offset: offsetOf(timezone, call.now),
-      method,
-      provenAt: provenAt.toISOString(),
-      contentHash: awaited.contentHash,
+      method: proven.method,
+      provenAt: proven.provenAt.toISOString(),
+      contentHash: this.contentHash(act.content),
       version: record.version,
       comment: commentOf(act),
     };
-    await keep(call, act, signature, sha256(proof));
+    await keep(call, act, signature, proven);
+    const { ceremonyId } = proven;
     call.tx.audit({
       domain: record.domain,
       action: 'sign',
@@ -73,7 +135,8 @@ export class Signatures implements Signing {
         { path: 'version', from: null, to: record.version },
         { path: 'contentHash', from: null, to: signature.contentHash },
         { path: 'signatureId', from: null, to: signature.id },
-        { path: 'method', from: null, to: method },
+        { path: 'method', from: null, to: signature.method },
+        ...(ceremonyId === null ? [] : [{ path: 'ceremonyId', from: null, to: ceremonyId }]),
       ],
       ...(signature.comment === null ? {} : { reason: signature.comment }),
     });
@@ -111,8 +174,8 @@ function commentOf({ comment }: SignedAct): string | null {
   return text === '' ? null : text;
 }
 
-/** The row of the signature; nobody signs the same version under the same meaning twice. */
-async function keep(call: AnyCall, act: SignedAct, signature: Signature, proofHash: string): Promise<void> {
+/** The row of the signature; nobody signs the same version under the same meaning twice on one occasion. */
+async function keep(call: AnyCall, act: SignedAct, signature: Signature, proven: Proven): Promise<void> {
   await call.tx.db('kernel.signature').insert({
     facility_id: call.facility.id,
     id: signature.id,
@@ -133,7 +196,9 @@ async function keep(call: AnyCall, act: SignedAct, signature: Signature, proofHa
     utc_offset: signature.offset,
     method: signature.method,
     proven_at: signature.provenAt,
-    proof_hash: proofHash,
+    proof_hash: proven.proofHash,
+    ceremony_id: proven.ceremonyId,
+    occasion: act.record.occasion ?? '',
     comment: signature.comment,
   });
 }

@@ -87,10 +87,10 @@ afterAll(async () => {
 test('a mail is sent when its transaction commits, to its recipient alone, and its secret is erased', async () => {
   const person = await makePerson(limpid, { invited: true });
   await expect.poll(() => sink.received.length).toBe(1);
-  const [letter] = sink.received;
-  expect(letter?.recipients).toEqual([person.email]);
-  expect(letter?.text).toContain('Subject: Your account in Limpid');
-  expect(letter?.text.replaceAll('=\r\n', '')).toContain('/reset-password?u=3D');
+  const [mail] = sink.received;
+  expect(mail?.recipients).toEqual([person.email]);
+  expect(mail?.text).toContain('Subject: Your account in Limpid');
+  expect(mail?.text.replaceAll('=\r\n', '')).toContain('/reset-password?u=3D');
   await expect.poll(async () => (await mails(limpid, person.email))[0]?.state).toBe('sent');
   const [row] = await limpid.sql<{ content: string | null }>('select content from kernel.mail where recipient = ?', [
     person.email,
@@ -120,9 +120,9 @@ test('a subject with line breaks makes no further header, and no further recipie
   const transport = await smtpTransport(`smtp://${address}`, 'limpid@example.org');
   await transport.send({ to: 'one@example.org', subject: 'Hello\r\nBcc: two@example.org', text: 'text' });
   transport.close();
-  const letter = sink.received.at(-1);
-  expect(letter?.recipients).toEqual(['one@example.org']);
-  expect(letter?.text).toMatch(/^Subject: Hello Bcc: two@example\.org\r?$/m);
+  const mail = sink.received.at(-1);
+  expect(mail?.recipients).toEqual(['one@example.org']);
+  expect(mail?.text).toMatch(/^Subject: Hello Bcc: two@example\.org\r?$/m);
 });
 
 test('names and addresses with line breaks are refused before there is a mail', async () => {

@@ -156,7 +156,7 @@ describe('links', () => {
     const admin = await limpid.as('admin');
     for (const { id } of await mails(limpid, person.email)) {
       const opened = await admin.call('POST', `/outbox/${id}/open`, { reason: 'for a test' });
-      const { content } = opened.body['letter'] as unknown as { content: string };
+      const { content } = opened.body['mail'] as unknown as { content: string };
       expect(content).toContain(`${limpid.url}/reset-password?u=`);
       expect(content).not.toContain('evil');
     }
@@ -212,7 +212,7 @@ describe('secret keys', () => {
     const person = await makePerson(limpid, { invited: true });
     const admin = await limpid.as('admin');
     await admin.call('PUT', `/users/block/${person.id}`, { reason: 'on leave' });
-    const again = { id: person.id, reason: 'the letter was lost' };
+    const again = { id: person.id, reason: 'the mail was lost' };
     const refused = await admin.call('POST', '/users/resend-invitation', again);
     expect([refused.status, refused.body['fields']]).toEqual([
       422,
@@ -224,7 +224,7 @@ describe('secret keys', () => {
     const person = await makePerson(limpid, { invited: true });
     expect(person.answer.body).toMatchObject({ secretKey: null, mailedTo: person.email });
     const admin = await limpid.as('admin');
-    await admin.call('POST', '/users/resend-invitation', { id: person.id, reason: 'the letter was lost' });
+    await admin.call('POST', '/users/resend-invitation', { id: person.id, reason: 'the mail was lost' });
     expect((await mails(limpid, person.email)).map(mail => mail.kind)).toEqual(['invitation', 'invitation']);
     expect((await setByLink(limpid, await linkFor(limpid, person.email), newPassword)).status).toBe(200);
     const shown = (await admin.call('GET', `/users/${person.id}`)).body['user'] as unknown as { status: string };

@@ -308,6 +308,8 @@ describe('two nodes on one database', () => {
           confirmPassword: newPassword,
         });
       await within(async () => (await me(client, secondUrl)).status, 401);
+      const { details } = (await me(client, secondUrl)).body as { details?: unknown };
+      expect(details).toEqual(end === 'block' ? { because: 'UserBlockedError' } : undefined);
     }
   });
 

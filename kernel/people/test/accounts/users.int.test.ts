@@ -358,9 +358,9 @@ describe('the outbox', () => {
     const person = await makePerson(limpid, { invited: true });
     for (const persona of ['auditor', 'specialist'] as const)
       expect((await (await limpid.as(persona)).call('GET', '/outbox')).status).toBe(403);
-    const [letter] = await mails(limpid, person.email);
-    expect((await admin.call('POST', `/outbox/${letter?.id ?? ''}/open`, {})).status).toBe(422);
-    await admin.call('POST', `/outbox/${letter?.id ?? ''}/open`, { reason });
+    const [mail] = await mails(limpid, person.email);
+    expect((await admin.call('POST', `/outbox/${mail?.id ?? ''}/open`, {})).status).toBe(422);
+    await admin.call('POST', `/outbox/${mail?.id ?? ''}/open`, { reason });
     const trail = await admin.call('GET', '/audit_logs?facilityId=system&actions=openLetter');
     const [entry] = trail.body['auditLogs'] as unknown as { sentence: string }[];
     expect(entry?.sentence).toContain(`opened the mail “Your account in Limpid” to ${person.email}`);

@@ -294,8 +294,19 @@ describe('an access review', () => {
          update kernel.access_review_decision set decision = '${to}', reason = 'x' where user_id = '${dormant.id}';
          alter table kernel.access_review_decision enable always trigger audited`,
       );
+    const auditor = await limpid.as('auditor');
+    const faults = async (): Promise<readonly string[]> => {
+      const { verification } = await auditor.read<{ verification: { faults: readonly { fault: string }[] } }>(
+        '/audit_logs/verification',
+      );
+      return verification.faults.map(({ fault }) => fault).filter(fault => fault.startsWith('the content of'));
+    };
+    expect(await faults()).toEqual([]);
     await change('remove');
     expect((await shown(review.id)).isIntact).toBe(false);
+    expect(await faults()).toEqual([
+      expect.stringContaining(`kernel.access_review ${review.id} is not what was signed (signature `),
+    ]);
     await asOwner(
       limpid,
       `alter table kernel.access_review_decision disable trigger audited;

@@ -61,7 +61,7 @@ export function ReviewPeople({ review }: { readonly review: Review }) {
   );
   const columns: readonly TableColumn<ReviewedPerson>[] = [
     {
-      heading: 'Person',
+      heading: 'User',
       render: person => (
         <>
           <a className="cds--link" href={`/app/admin/users/${person.userId}`}>
@@ -101,7 +101,7 @@ export function ReviewPeople({ review }: { readonly review: Review }) {
             <FilterSelect
               id="review-filter"
               label="Show"
-              all="Everybody"
+              all="All users"
               choices={[
                 ['open', 'Not decided'],
                 ['flagged', 'With marks'],

@@ -13,7 +13,7 @@ import {
 } from '@limpid/ui-kit';
 import { useInstallationData } from '../installation-data.js';
 
-interface Letter {
+interface Mail {
   readonly id: string;
   readonly kind: string;
   readonly recipient: string;
@@ -26,7 +26,7 @@ interface Letter {
   readonly canBeOpened: boolean;
 }
 interface Answer {
-  readonly letters: readonly Letter[];
+  readonly mails: readonly Mail[];
   /** A mail server is configured. */
   readonly sends: boolean;
   readonly pagination: PageInfo;
@@ -37,17 +37,17 @@ interface Opened {
   readonly content: string;
 }
 
-const tags: Readonly<Record<Letter['state'], 'green' | 'blue' | 'red' | 'gray'>> = {
+const tags: Readonly<Record<Mail['state'], 'green' | 'blue' | 'red' | 'gray'>> = {
   sent: 'green',
   waiting: 'blue',
   failed: 'red',
   expired: 'gray',
 };
 
-/** Letters of the installation: what was sent, what waits, and what an administrator hands over. */
+/** Mails of the installation: sent ones, waiting ones, and those that an administrator hands over. */
 export function OutboxPage() {
   const state = useListState('');
-  const [asking, setAsking] = useState<Letter | null>(null);
+  const [asking, setAsking] = useState<Mail | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const answer = useInstallationData<Answer>(`/outbox?${listQuery(state)}`, 'Loading mail');
   const columns = columnsOf(setAsking);
@@ -61,7 +61,7 @@ export function OutboxPage() {
           lowContrast
           hideCloseButton
           title="No mail server is configured"
-          subtitle="Letters wait here. Open one and hand its link to the person, or give LIMPID_MAIL_URL to the server."
+          subtitle="Mails wait here. Open one and hand its link to the person, or give LIMPID_MAIL_URL to the server."
         />
       )}
       <ListFrame
@@ -73,9 +73,9 @@ export function OutboxPage() {
         emptyText="No mail was written yet"
       >
         <DataTable
-          title="Letters"
+          title="Mails"
           columns={columns}
-          rows={answer.data?.letters ?? []}
+          rows={answer.data?.mails ?? []}
           keyOf={mail => mail.id}
           busy={answer.isFetching}
         />
@@ -87,7 +87,7 @@ export function OutboxPage() {
         onClose={() => setAsking(null)}
         onConfirm={async reason => {
           const path = `/outbox/${asking?.id ?? ''}/open`;
-          setOpened((await api.post<{ letter: Opened }>(path, { reason }, 'Opening')).letter);
+          setOpened((await api.post<{ mail: Opened }>(path, { reason }, 'Opening')).mail);
         }}
       />
       <Modal
@@ -97,13 +97,13 @@ export function OutboxPage() {
         modalLabel={`To ${opened?.recipient ?? ''}`}
         onRequestClose={() => setOpened(null)}
       >
-        <pre className="limpid-letter">{opened?.content}</pre>
+        <pre className="limpid-mail">{opened?.content}</pre>
       </Modal>
     </div>
   );
 }
 
-function columnsOf(onOpen: (mail: Letter) => void): readonly TableColumn<Letter>[] {
+function columnsOf(onOpen: (mail: Mail) => void): readonly TableColumn<Mail>[] {
   return [
     { heading: 'Written', render: mail => shownTime(mail.createdAt) },
     { heading: 'To', render: mail => mail.recipient },

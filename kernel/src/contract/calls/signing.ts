@@ -17,6 +17,8 @@ export interface SignedAct {
     readonly id: string;
     readonly label: string;
     readonly version: number;
+    /** Tells signatures of one person under one meaning of a version apart: a second submission, another step. */
+    readonly occasion?: string;
   };
   readonly comment?: string | null;
 }
@@ -31,8 +33,31 @@ export interface Signing {
    * (compliance SIG-09).
    */
   sign(call: AnyCall, act: SignedAct, proof: string | null | undefined): Promise<Signature>;
+  /**
+   * A ceremony: one proof signs several records under one meaning, each with a signature and an entry of its own. The proof
+   * is bound to the list of records, versions and contents. Throws like `sign`.
+   */
+  signTogether(
+    call: AnyCall,
+    acts: readonly SignedAct[],
+    proof: string | null | undefined,
+  ): Promise<{ readonly ceremonyId: string; readonly signatures: readonly Signature[] }>;
   /** SHA-256 of content in canonical JSON, to compare current content with what was signed. */
   contentHash(content: unknown): string;
 }
 /** Bound by the kernel. */
 export const SigningToken: Token<Signing> = token<Signing>('kernel.Signing');
+
+/**
+ * How a room rebuilds what was signed of its records. Verifications compare it with the signatures, so every later release
+ * rebuilds the content of an earlier signature the same.
+ */
+export interface SignedRecords {
+  /** Table of the records, as in their signatures. */
+  readonly table: string;
+  /** The content that a signature of this version covers, from what is stored; NotFoundError for a record that is gone. */
+  content(call: AnyCall, id: string, version: number): Promise<unknown>;
+}
+/** Bound by the kernel; every room with signed records adds to it. */
+export const SignedRecordsToken: Token<readonly SignedRecords[]> =
+  token<readonly SignedRecords[]>('kernel.SignedRecords');

@@ -97,7 +97,8 @@ export interface ReportDefinition {
   readonly alsoAt?: readonly `/${string}`[];
   /**
    * The record of the report is the parameter `<record>Id`, named after a declared resource. Where it is optional, the
-   * report may cover the whole facility; of several, one is given. The title of a parameter is its label.
+   * report may cover the whole facility; of several, one is given. The title of a parameter is its label. All other
+   * parameters are those of the query.
    */
   readonly parameters: TSchema;
   readonly access: Access;

@@ -9,6 +9,8 @@ import { token, type Token } from '../token.js';
 export interface SearchProvider {
   readonly anyOf: readonly PermissionKey[];
   readonly feature?: string;
+  /** Its hits come below the records found. By default above, as those of a text that only the provider understands. */
+  readonly isBelowRecords?: true;
   /** At most `limit` hits, the best first; none for a text that does not concern it, and then at once. */
   find(call: AnyCall, text: string, limit: number): Promise<readonly FoundRecord[]>;
 }

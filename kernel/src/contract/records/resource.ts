@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Change } from './audit.js';
+import { controlledComputed, type ControlDescriptor } from './control.js';
 import type { AnyCall, FacilityScope, PermissionKey } from '../calls/call.js';
 import type { AnyUseCase, UseCase } from '../calls/use-case.js';
 
@@ -109,6 +110,8 @@ export interface ResourceDescriptor<S extends TObject> {
   readonly writable: readonly Column<S>[];
   /** Permission area: Get, Add, Modify, and Archive (or Delete where the area has no Archive) follow from the verb. */
   readonly permission: string;
+  /** Actions of the area that stand for those that it lacks: `{ Add: 'Modify', Delete: 'Modify' }`. */
+  readonly actions?: Readonly<Partial<Record<'Add' | 'Modify' | 'Delete', string>>>;
   /** Permissions that also let a caller read the records. */
   readonly readableWith?: readonly PermissionKey[];
   /** A change always needs a reason; by default the setting decides. */
@@ -140,6 +143,8 @@ export interface ResourceDescriptor<S extends TObject> {
    */
   readonly offeredIn?: readonly `${string}.${string}`[];
   readonly feature?: string;
+  /** The records are controlled documents: submitted, reviewed, approved and revised (ADR 0055). */
+  readonly control?: ControlDescriptor;
   readonly hooks?: {
     /** Computes and checks fields before writing; runs inside the transaction. `before` is null on create. */
     readonly prepare?: (next: Static<S>, call: AnyCall, before: Static<S> | null) => Promise<Static<S>>;
@@ -197,5 +202,16 @@ export type Row = Record<string, unknown>;
 /** Types a descriptor against its schema, so that an unknown field does not compile. */
 export function defineResource<S extends TObject>(descriptor: ResourceDescriptor<S>): AnyResource {
   // `prepare` takes exactly a row of the schema, which the compiler cannot infer.
-  return descriptor as unknown as AnyResource;
+  const resource = descriptor as unknown as AnyResource;
+  return resource.control === undefined ? resource : withControl(resource);
+}
+
+/** Answers and lists of controlled records have their status and the number of the version; lists are filtered by the status. */
+function withControl(resource: AnyResource): AnyResource {
+  const { computed, list } = resource;
+  return {
+    ...resource,
+    computed: { ...computed, ...controlledComputed(resource.table) },
+    list: { ...list, equals: [...(list.equals ?? []), 'status'] },
+  };
 }

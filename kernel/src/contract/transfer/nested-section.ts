@@ -167,18 +167,28 @@ function rowOf(path: string, run: { readonly rows: readonly number[] }): number 
 }
 
 async function owners(call: AnyCall, table: TableName): Promise<ReadonlyMap<string, RowOwner>> {
-  const rows = await call.tx.rows<{ id: string; version: number; key: string }>({
-    text: `select id, version, lower(external_id) as key from ${table} where facility_id = $1 and archived_at is null`,
-    values: [call.facility.id],
-  });
+  const rows = await liveRecords<RowOwner>(call, table, ['id', 'version']);
   return new Map(rows.map(({ key, id, version }) => [key, { id, version }]));
 }
 
 async function references(call: AnyCall, tables: readonly TableName[]): Promise<References> {
   const found = new Map<string, ReadonlyMap<string, string>>();
   for (const table of tables) {
-    const rows = await owners(call, table);
-    found.set(table, new Map([...rows].map(([key, { id }]) => [key, id])));
+    const rows = await liveRecords<Pick<RowOwner, 'id'>>(call, table, ['id']);
+    found.set(table, new Map(rows.map(({ key, id }) => [key, id])));
   }
   return found;
+}
+
+/** Live records by their ID in lower case; views of other plugins need not have a version. */
+function liveRecords<R extends object>(
+  call: AnyCall,
+  table: TableName,
+  columns: readonly (keyof R & string)[],
+): Promise<(R & { readonly key: string })[]> {
+  return call.tx.rows<R & { readonly key: string }>({
+    text: `select ${columns.join(', ')}, lower(external_id) as key from ${table}
+           where facility_id = $1 and archived_at is null`,
+    values: [call.facility.id],
+  });
 }

@@ -1,3 +1,4 @@
+import type { TProperties, TSchema } from 'typebox';
 import { validationError, type AnyResource, type ReportDefinition } from '#kernel/contract';
 import { inWords } from '../../record/resources/records/record-rules.js';
 
@@ -21,6 +22,13 @@ export function recordParameters(report: ReportDefinition, resources: readonly A
     const resource = resources.find(({ names }) => `${names.one}Id` === name);
     return resource === undefined ? [] : [{ name, resource, label: title ?? inWords(resource.names.one) }];
   });
+}
+
+/** Parameters of a report besides its record: those of the query. */
+export function furtherParameters(report: ReportDefinition, resources: readonly AnyResource[]): TProperties {
+  const { properties = {} } = report.parameters as { readonly properties?: Readonly<Record<string, TSchema>> };
+  const records = recordParameters(report, resources).map(({ name }) => name);
+  return Object.fromEntries(Object.entries(properties).filter(([name]) => !records.includes(name)));
 }
 
 /** Whether the report is always about one record, and never about the whole facility. */

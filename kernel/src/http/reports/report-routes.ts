@@ -15,7 +15,7 @@ import {
 } from '#kernel/contract';
 import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
 import { runUseCase } from '../../core/run-use-case.js';
-import { needsRecord, recordParameters, type RecordParameter } from './report-parameters.js';
+import { furtherParameters, needsRecord, recordParameters, type RecordParameter } from './report-parameters.js';
 
 const words: Readonly<Record<ReportFormat, string>> = { pdf: 'PDF', xlsx: 'spreadsheet with live formulas' };
 const OneRecord = Type.Object({ id: Uuid }, closed);
@@ -49,6 +49,10 @@ function reportRoute(
 ): RouteDefinition {
   const [first = 'pdf', ...others] = formats;
   const isOfOne = needsRecord(report);
+  const asked = {
+    ...furtherParameters(report, resources),
+    ...(others.length === 0 ? {} : formatParameter(formats)),
+  };
   const about = isOfOne ? '' : '; id `all` for the whole facility';
   return {
     method: 'GET',
@@ -59,7 +63,7 @@ function reportRoute(
     summary: `${report.title} as ${formats.map(format => words[format]).join(' or ')}${about}`,
     input: {
       params: isOfOne ? OneRecord : OneOrAll,
-      ...(others.length === 0 ? {} : { query: formatQuery(formats) }),
+      ...(Object.keys(asked).length === 0 ? {} : { query: Type.Object(asked, closed) }),
     },
     output: 'stream',
     leaves: { action: 'print', domain: 'ReportDocument', what: report.what },
@@ -70,22 +74,24 @@ function reportRoute(
       deps: { ...report.compose.deps, [printerOfRoute]: DocumentPrinterToken },
       run: async (
         { [printerOfRoute]: printer, ...deps }: { readonly [printerOfRoute]: DocumentPrinter },
-        call: Call<RouteShape<typeof OneOrAll, ReturnType<typeof formatQuery> | undefined, undefined>>,
+        call: Call<RouteShape<typeof OneOrAll, typeof AskedQuery | undefined, undefined>>,
       ): Promise<StreamedFile> => {
         const { params, query } = call.input;
-        const input = await parametersOf(recordParameters(report, resources), call, params.id);
+        const { format = first, ...more } = query ?? {};
+        const input = { ...(await parametersOf(recordParameters(report, resources), call, params.id)), ...more };
         const model = (await runUseCase(report.compose, deps, { ...call, input })) as DocumentModel;
-        return printer.print(model, query?.format ?? first, fileName(report, model), call);
+        return printer.print(model, format, fileName(report, model), call);
       },
     },
   };
 }
 
-const formatQuery = ([first = 'pdf', ...others]: readonly ReportFormat[]) =>
-  Type.Object(
-    { format: Type.Optional(StringEnum([first, ...others], { description: `${first} by default` })) },
-    closed,
-  );
+/** The query of any report: its format, and parameters that its declaration names. */
+const AskedQuery = Type.Object({ format: Type.Optional(StringEnum(['pdf', 'xlsx'])) });
+
+const formatParameter = ([first = 'pdf', ...others]: readonly ReportFormat[]) => ({
+  format: Type.Optional(StringEnum([first, ...others], { description: `${first} by default` })),
+});
 
 /** A name that no use case gives to a service of its own. */
 const printerOfRoute = 'printer of the route';

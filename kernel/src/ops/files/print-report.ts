@@ -26,6 +26,8 @@ export interface ReportRequest {
   /** External id or id of the record of the report; null for all records. */
   readonly record: string | null;
   readonly format: ReportFormat;
+  /** Parameters besides the record. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /** A moment, or a day for its end; left out for the present. */
   readonly asOf?: string | undefined;
 }
@@ -39,15 +41,15 @@ export async function printReport(kernel: Kernel, request: ReportRequest): Promi
   const deps = kernel.services.resolveAll(report.compose.deps);
   const file = await readAsService(kernel.database, 'cli', request.facility, async present => {
     const call = await seenAsOf(kernel, present, request.asOf);
-    const input = await parametersOf(kernel, report, call, request.record);
+    const input = { ...(await parametersOf(kernel, report, call, request.record)), ...request.parameters };
     compileCheck(report.parameters, 'body')(input);
     const model = (await runUseCase(report.compose, deps, { ...call, input })) as DocumentModel;
     return kernel.resolve(DocumentPrinterToken).print(model, request.format, model.title, call);
   });
-  const { record, asOf } = request;
+  const { record, parameters: more, asOf } = request;
   const leaving: Leaving = { action: 'print', domain: 'ReportDocument', what: `the report ${report.kind}` };
   const context = serviceContext('cli', request.facility);
-  return recordedFile(kernel.database, context, { leaving, parameters: { record, asOf } }, file);
+  return recordedFile(kernel.database, context, { leaving, parameters: { record, ...more, asOf } }, file);
 }
 
 function reportNamed(kernel: Kernel, kind: string): ReportDefinition {

@@ -58,6 +58,18 @@ export async function demoIsLoaded(kernel: Kernel): Promise<boolean> {
   return row !== undefined;
 }
 
+/** True where facilities are not those of the demo. */
+export async function hasOwnFacilities(kernel: Kernel): Promise<boolean> {
+  const row = await kernel.database
+    .read('kernel.facility')
+    .whereNotIn(
+      'external_id',
+      facilities.map(({ externalId }) => externalId),
+    )
+    .first<object | undefined>('id');
+  return row !== undefined;
+}
+
 /**
  * Loads the demo once, all in one transaction: facilities, accounts and master data through the ordinary import.
  * Passwords come from LIMPID_DEMO_PASSWORD or are generated; they are stored for `npm start` to print.

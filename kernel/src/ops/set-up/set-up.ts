@@ -1,6 +1,7 @@
 import type { AnyCall, Source } from '#kernel/contract';
+import type { Kernel } from '../../boot/create-kernel.js';
 import { migrate } from '../../boot/migrate.js';
-import { demoIsLoaded, loadDemo } from './demo.js';
+import { demoIsLoaded, hasOwnFacilities, loadDemo } from './demo.js';
 import { giveDefaults } from './facility-defaults.js';
 import { ensureFoundation } from './foundation.js';
 import { grantPluginAreas } from './grant-plugin-areas.js';
@@ -12,7 +13,8 @@ export interface SetUpOptions {
   readonly databaseUrl: string;
   /** File for the demo accounts. */
   readonly dataFolder: string;
-  readonly demo: boolean;
+  /** `if-empty`: unless the installation has facilities of its own, for example restored ones. */
+  readonly demo: boolean | 'if-empty';
   /** Tool on whose behalf the audit trail records what is created. */
   readonly source: Source;
   readonly say: (line: string) => void;
@@ -32,10 +34,14 @@ export async function setUp(options: SetUpOptions): Promise<{ readonly demoLoade
       noteMigrations(call, applied);
     });
     await giveDefaults(kernel, source);
-    const demoLoaded = demo && !(await demoIsLoaded(kernel));
+    const demoLoaded = (await takesDemo(kernel, demo)) && !(await demoIsLoaded(kernel));
     if (demoLoaded) await loadDemo(kernel, dataFolder, source, say);
     return { demoLoaded };
   });
+}
+
+async function takesDemo(kernel: Kernel, demo: SetUpOptions['demo']): Promise<boolean> {
+  return demo === 'if-empty' ? !(await hasOwnFacilities(kernel)) : demo;
 }
 
 /** Migrations are recorded in the audit trail of the installation (compliance AUD-07). */

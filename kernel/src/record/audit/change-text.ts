@@ -33,7 +33,7 @@ function besideEachOther(from: unknown, to: unknown): readonly [string, string] 
 }
 
 /** A value as people read it. */
-function valueText(value: unknown, words: ValueWords): string {
+export function valueText(value: unknown, words: ValueWords): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return shownNumber(value);

@@ -11,18 +11,18 @@ let parts: () => AsyncIterable<Uint8Array>;
 
 const route: RouteDefinition = {
   method: 'GET',
-  path: '/papers/:id',
+  path: '/leaflets/:id',
   scope: 'facility',
   access: { anyOf: ['Department.Get'] },
-  summary: 'A paper of the test',
+  summary: 'A leaflet of the test',
   input: { params: Type.Object({ id: Type.String() }), query: Type.Object({}) },
   output: 'stream',
-  leaves: { action: 'print', domain: 'Gadget', what: 'a paper' },
+  leaves: { action: 'print', domain: 'Gadget', what: 'a leaflet' },
   audit: readOnly,
   useCase: defineUseCase<Shape, StreamedFile>()({
-    name: 'sample.paper',
+    name: 'sample.leaflet',
     deps: {},
-    run: () => Promise.resolve({ fileName: 'paper.txt', mediaType: 'text/plain', content: parts() }),
+    run: () => Promise.resolve({ fileName: 'leaflet.txt', mediaType: 'text/plain', content: parts() }),
   }),
 };
 const plugin = testPlugin(
@@ -96,20 +96,20 @@ test('an export of the past names its moment, moves no limit of time and leaves 
   ]);
 });
 
-test('a paper whose entry cannot be written is not delivered', async () => {
+test('a leaflet whose entry cannot be written is not delivered', async () => {
   parts = async function* () {
-    yield await Promise.resolve(Buffer.from('a short paper'));
+    yield await Promise.resolve(Buffer.from('a short leaflet'));
   };
   await asOwner(limpid.databaseUrl, 'revoke execute on all functions in schema audit from limpid_runtime, public');
   try {
-    const { status, bytes } = await reader.get('/papers/1');
+    const { status, bytes } = await reader.get('/leaflets/1');
     expect(status).toBe(500);
-    expect(Buffer.from(bytes).toString()).not.toContain('a short paper');
+    expect(Buffer.from(bytes).toString()).not.toContain('a short leaflet');
   } finally {
     await asOwner(limpid.databaseUrl, 'grant execute on all functions in schema audit to limpid_runtime');
   }
-  expect((await reader.get('/papers/1')).status).toBe(200);
-  expect(await lastEntry()).toMatchObject({ action: 'print', facts: { id: '1', bytes: 13 } });
+  expect((await reader.get('/leaflets/1')).status).toBe(200);
+  expect(await lastEntry()).toMatchObject({ action: 'print', facts: { id: '1', bytes: 15 } });
 });
 
 test('a file that was given up on the way says how far it came', async () => {
@@ -117,14 +117,14 @@ test('a file that was given up on the way says how far it came', async () => {
     for (;;) yield await Promise.resolve(Buffer.alloc(65_536, 'x'));
   };
   const hangUp = new AbortController();
-  const answer = await fetch(`${reader.url}/api/v2${reader.fp('/papers/2')}`, {
+  const answer = await fetch(`${reader.url}/api/v2${reader.fp('/leaflets/2')}`, {
     headers: { ...reader.credentials },
     signal: hangUp.signal,
   });
   await answer.body?.getReader().read();
   hangUp.abort();
   await expect.poll(lastEntry).toMatchObject({
-    label: 'a paper as TXT, which was given up on the way',
+    label: 'a leaflet as TXT, which was given up on the way',
     facts: { outcome: 'given up', id: '2' },
   });
 });
@@ -135,9 +135,9 @@ test('a file that breaks off says so, and lacks its end', async () => {
     throw new Error('the rows are gone');
   };
   // Before or behind the head of the answer, as it happens.
-  await expect(reader.get('/papers/3')).rejects.toThrow(/terminated|aborted|socket|fetch failed/);
+  await expect(reader.get('/leaflets/3')).rejects.toThrow(/terminated|aborted|socket|fetch failed/);
   await expect.poll(lastEntry).toMatchObject({
-    label: 'a paper as TXT, which broke off on the way',
+    label: 'a leaflet as TXT, which broke off on the way',
     facts: { outcome: 'failed', id: '3', bytes: 65_536 - 16_384 },
   });
 });
@@ -145,6 +145,6 @@ test('a file that breaks off says so, and lacks its end', async () => {
 test('a file that fails before its first byte is an error and no entry', async () => {
   const before = await lastEntry();
   parts = () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('no rows at all')) }) });
-  expect((await reader.get('/papers/4')).status).toBe(500);
+  expect((await reader.get('/leaflets/4')).status).toBe(500);
   expect(await lastEntry()).toEqual(before);
 });

@@ -1,5 +1,6 @@
 import { token, type AnyResource, type Token } from '#kernel/contract';
 import { valueWords } from '#schemas/lib/value-words';
+import { namesInWords } from '../resources/records/record-rules.js';
 
 /** The words of forms and sheets for the records in a table. */
 export interface FieldLabels {
@@ -11,14 +12,19 @@ export interface FieldLabels {
 
 export const FieldLabelsToken: Token<FieldLabels> = token('FieldLabels');
 
-/** Labels of the fields that resources declare: titles of their schemas (ADR 0041). Other fields are called by their names. */
-export function fieldLabels(resources: readonly Pick<AnyResource, 'table' | 'schema'>[]): FieldLabels {
+/**
+ * Labels of the fields that resources declare: titles of their schemas (ADR 0041). Lists of records have the words of
+ * their resource, other fields those of their names.
+ */
+export function fieldLabels(resources: readonly Pick<AnyResource, 'table' | 'schema' | 'names'>[]): FieldLabels {
   const fields = new Map<string, Readonly<Record<string, object>>>(
     resources.map(({ table, schema }) => [table, schema.properties]),
   );
+  const lists = new Map(resources.map(({ names }) => [names.many, namesInWords({ names }).many]));
   const label = (table: string, path: string): string => {
     const field = fields.get(table)?.[path];
-    return field !== undefined && 'title' in field ? String(field.title) : nameInWords(path);
+    if (field !== undefined && 'title' in field) return String(field.title);
+    return nameInWords(lists.get(path) ?? path);
   };
   const value = (table: string, path: string, text: string): string => {
     const field: FieldShape = fields.get(table)?.[path] ?? {};

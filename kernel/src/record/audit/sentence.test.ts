@@ -4,6 +4,8 @@ import { fieldLabels } from './field-labels.js';
 import type { AuditBody } from './log.js';
 import { sentence } from './sentence.js';
 
+const names = { one: 'gadget', many: 'gadgets' };
+
 function body(fields: Partial<AuditBody>): AuditBody {
   return {
     at: '2026-11-20T09:00:00.000Z',
@@ -67,7 +69,7 @@ test('a field has the label that its resource declares', () => {
     minBatchSize: Type.Number({ title: 'Minimum batch size' }),
     pH: Type.Number({ title: 'pH' }),
   });
-  const labels = fieldLabels([{ table: 'sample.gadget', schema }]);
+  const labels = fieldLabels([{ table: 'sample.gadget', schema, names }]);
   const changes = [
     { path: 'minBatchSize', from: 100, to: 90 },
     { path: 'pH', from: 6, to: 7 },
@@ -76,6 +78,13 @@ test('a field has the label that its resource declares', () => {
   expect(sentence(body({ changes }), undefined, labels)).toBe(
     'Ann Smith changed Carvedilol 25 mg: minimum batch size from 100 to 90, pH from 6 to 7, other field from 1 to 2',
   );
+});
+
+test('a list of records has the words that its resource has in sentences', () => {
+  const kit = { one: 'kit', many: 'kits', inWords: { one: 'kit', many: 'kit' } };
+  const labels = fieldLabels([{ table: 'sample.kit', schema: Type.Object({}), names: kit }]);
+  const changes = [{ path: 'kits', from: null, to: [{ name: 'Shell' }] }];
+  expect(sentence(body({ changes }), undefined, labels)).toBe('Ann Smith changed kit of Carvedilol 25 mg: added Shell');
 });
 
 const said = (from: unknown, to: unknown, path = 'parts'): string =>
@@ -106,7 +115,7 @@ test('numbers are rounded, with as many digits as tell old and new apart', () =>
 
 test('values of an enumeration have the words of the form', () => {
   const basis = Type.Unsafe<string>({ enum: ['activeMass', 'dosageUnits'], 'x-words': { dosageUnits: 'Units' } });
-  const labels = fieldLabels([{ table: 'sample.gadget', schema: Type.Object({ basis }) }]);
+  const labels = fieldLabels([{ table: 'sample.gadget', schema: Type.Object({ basis }), names }]);
   const changes = [{ path: 'basis', from: 'activeMass', to: 'dosageUnits' }];
   expect(sentence(body({ changes }), undefined, labels)).toBe(
     'Ann Smith changed basis of Carvedilol 25 mg from Active mass to Units',

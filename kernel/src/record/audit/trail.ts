@@ -1,8 +1,16 @@
-import { token, type AnyCall, type AuditNote, type FacilityScope, type Token } from '#kernel/contract';
+import {
+  token,
+  type AnyCall,
+  type AuditNote,
+  type FacilityScope,
+  type SignedRecords,
+  type Token,
+} from '#kernel/contract';
 import type { Database } from '../../base/data/database.js';
 import { runWrite } from '../unit-of-work.js';
 import { recordAnchor, type Anchor } from './chain/anchors.js';
 import type { OutsideAnchors } from './proof/outside-anchors.js';
+import { signedContentFaults } from './proof/signed-content.js';
 import type { ReadableScope } from './reading/readable-scopes.js';
 import { unchanging } from './chain/segments.js';
 import { verifyAudit, type Verification } from './chain/verify.js';
@@ -45,11 +53,16 @@ export class AuditTrail {
   constructor(
     private readonly database: Database,
     private readonly anchors: OutsideAnchors,
+    private readonly signedRecords: readonly SignedRecords[],
   ) {}
 
   /** Checks the chain of a facility, or of the installation, and notes there what the check found. */
   async verify(call: AnyCall<FacilityScope | null>, of: ReadableScope): Promise<Verification> {
-    const verification = await verifyAudit(this.database, { scope: of.scope, anchors: await this.anchors.read() });
+    const verification = await verifyAudit(this.database, {
+      scope: of.scope,
+      anchors: await this.anchors.read(),
+      signed: await signedContentFaults(call, of.scope, this.signedRecords),
+    });
     await runWrite(this.database, { ...call, facility: of.facility }, null, tx => {
       tx.audit(verificationNote(of.scope, of.name, verification));
       return Promise.resolve();
@@ -60,7 +73,7 @@ export class AuditTrail {
   /** Notes the export in the trail itself, anchors its head, and answers the head that the export covers. */
   async noteExport(call: AnyCall<FacilityScope | null>, of: ReadableScope, note: ExportNote): Promise<Anchor> {
     const head = await this.recordExport(call, of, note);
-    await this.anchors.write('export').catch(() => undefined);
+    await this.anchors.tryToWrite('export');
     return head;
   }
 

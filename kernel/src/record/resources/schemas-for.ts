@@ -26,7 +26,7 @@ export function schemasFor(resource: AnyResource): ResourceSchemas {
   const record = Type.Object({ ...properties, ...Object.fromEntries(computed), ...baseFields });
   const equals = (resource.list.equals ?? []).map((field): [string, TSchema] => [
     field,
-    Type.Optional(propertyOf(properties, field)),
+    Type.Optional(resource.computed?.[field]?.schema ?? propertyOf(properties, field)),
   ]);
   return {
     params: Type.Object({ id: Uuid }, closed),

@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { expect, test } from 'vitest';
+import { givenMixer, pixel } from '../mixer.fixture.js';
 
-const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const png = Buffer.from(pixel, 'base64');
-let plant: TestKernel;
-let specialist: TestClient;
-let id: string;
-
-beforeAll(async () => {
-  plant = await testKernel({ only: ['equipment'] });
-  specialist = await plant.as('specialist');
-  const answer = await specialist.post('/equipments', { externalId: 'EQ-1', name: 'Mixer', equipmentType: 'blender' });
-  id = String(answer.body['equipment']?.['id']);
-});
-afterAll(() => plant.close());
+const mixer = givenMixer();
+const path = (): string => `${mixer.path}/images`;
 
 const images = (answer: { body: unknown }): { id: string; fileName: string; caption: string | null }[] =>
   (answer.body as { images: { id: string; fileName: string; caption: string | null }[] }).images;
 
 test('an image is returned unchanged, and its removal needs a reason and is in the history', async () => {
   const data = `data:image/png;base64,${pixel}`;
-  const added = await specialist.post(`/equipments/${id}/images`, {
+  const added = await mixer.specialist.post(path(), {
     imageData: data,
     fileName: 'front.png',
     caption: 'Front',
@@ -29,30 +19,28 @@ test('an image is returned unchanged, and its removal needs a reason and is in t
   expect(added.status).toBe(201);
   const [image] = images(added);
   expect(image).toMatchObject({ fileName: 'front.png', caption: 'Front' });
-  const file = await specialist.get(`/equipments/${id}/images/${image?.id}`);
+  const file = await mixer.specialist.get(`${path()}/${image?.id}`);
   expect(file.headers.get('content-type')).toBe('image/png');
   expect(Buffer.from(file.bytes).equals(png)).toBe(true);
 
-  expect((await specialist.delete(`/equipments/${id}/images/${image?.id}`, {})).status).toBe(422);
-  const removed = await specialist.delete(`/equipments/${id}/images/${image?.id}`, { reason: 'wrong equipment' });
+  expect((await mixer.specialist.delete(`${path()}/${image?.id}`, {})).status).toBe(422);
+  const removed = await mixer.specialist.delete(`${path()}/${image?.id}`, { reason: 'wrong equipment' });
   expect(images(removed)).toEqual([]);
-  expect((await specialist.get(`/equipments/${id}/images/${image?.id}`)).status).toBe(404);
-  const history = await specialist.get(`/equipments/${id}/history`);
-  const reasons = (history.body['history'] as unknown as { reason: string | null }[]).map(entry => entry.reason);
-  expect(reasons.slice(0, 2)).toEqual(['wrong equipment', 'first image']);
+  expect((await mixer.specialist.get(`${path()}/${image?.id}`)).status).toBe(404);
+  expect((await mixer.reasons()).slice(0, 2)).toEqual(['wrong equipment', 'first image']);
 });
 
 test('a picture is stored without what was appended to it', async () => {
   const appended = Buffer.concat([png, Buffer.from('PK\u0003\u0004<script>alert(1)</script>', 'latin1')]);
-  const answer = await specialist.post(`/equipments/${id}/images`, {
+  const answer = await mixer.specialist.post(path(), {
     imageData: appended.toString('base64'),
     fileName: 'tail.png',
     reason: 'a try',
   });
   const image = images(answer).at(-1);
-  const file = await specialist.get(`/equipments/${id}/images/${image?.id}`);
+  const file = await mixer.specialist.get(`${path()}/${image?.id}`);
   expect(Buffer.from(file.bytes).equals(png)).toBe(true);
-  await specialist.delete(`/equipments/${id}/images/${image?.id}`, { reason: 'only a try' });
+  await mixer.specialist.delete(`${path()}/${image?.id}`, { reason: 'only a try' });
 });
 
 test.each([
@@ -60,9 +48,9 @@ test.each([
   ['a program', Buffer.from([0x4d, 0x5a, 0x90, 0x00]).toString('base64')],
   ['no base64', '????'],
 ])('%s is refused and nothing is kept', async (_what, imageData) => {
-  const answer = await specialist.post(`/equipments/${id}/images`, { imageData, fileName: 'x.png', reason: 'a try' });
+  const answer = await mixer.specialist.post(path(), { imageData, fileName: 'x.png', reason: 'a try' });
   expect([answer.status, answer.body['errName']]).toEqual([422, 'DataValidationError']);
-  expect(images(await specialist.get(`/equipments/${id}/images`))).toEqual([]);
+  expect(images(await mixer.specialist.get(path()))).toEqual([]);
 });
 
 test('equipment and its images are created in one multipart call, or not at all', async () => {
@@ -72,21 +60,21 @@ test('equipment and its images are created in one multipart call, or not at all'
     data.set('front', new Blob([content], { type: 'image/png' }), 'front.png');
     return data;
   };
-  const made = await specialist.upload('/equipments', form(new Uint8Array(png), 'EQ-2'));
+  const made = await mixer.specialist.upload('/equipments', form(new Uint8Array(png), 'EQ-2'));
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   const dryer = String(made.body['equipment']?.['id']);
-  expect(images(await specialist.get(`/equipments/${dryer}/images`)).map(image => image.fileName)).toEqual([
+  expect(images(await mixer.specialist.get(`/equipments/${dryer}/images`)).map(image => image.fileName)).toEqual([
     'front.png',
   ]);
 
-  const refused = await specialist.upload('/equipments', form(new Uint8Array([1, 2, 3]), 'EQ-3'));
+  const refused = await mixer.specialist.upload('/equipments', form(new Uint8Array([1, 2, 3]), 'EQ-3'));
   expect(refused.status).toBe(422);
-  const found = await specialist.get('/equipments?search=EQ-3');
+  const found = await mixer.specialist.get('/equipments?search=EQ-3');
   expect(found.body['pagination']).toMatchObject({ total: 0 });
 });
 
 test('images require the permission to change the equipment', async () => {
-  const operator = await plant.as('operator');
-  const answer = await operator.post(`/equipments/${id}/images`, { imageData: pixel, reason: 'no right' });
+  const operator = await mixer.plant.as('operator');
+  const answer = await operator.post(path(), { imageData: pixel, reason: 'no right' });
   expect(answer.status).toBe(403);
 });

@@ -20,28 +20,39 @@ export interface LimitOptions {
   readonly nitrosamine?: string | undefined;
 }
 
-interface Address {
+/** The records of a limit, by their ids. */
+export interface Address {
   readonly previous?: string;
   readonly substance: string;
   readonly next: string;
   readonly equipment?: string;
 }
 
-/** The trace of the named limit, now or as of a moment; where options are left out, the governing pair. */
-export async function explanationOf(
+/** The named limit, now or as of a moment; where options are left out, the governing pair. */
+export async function addressOfLimit(
   kernel: Kernel,
   facility: FacilityScope,
   words: LimitOptions,
   asOf?: string,
-): Promise<Explanation> {
+): Promise<Address> {
   const plant = new Plant(kernel, facility, asOf);
-  const address = await (words.equipment !== undefined
+  return words.equipment !== undefined
     ? plant.ofEquipment(words.equipment)
     : words.agent !== undefined
       ? plant.ofAgent(words.agent, words.next)
       : words.nitrosamine !== undefined
         ? plant.ofNitrosamine(words.nitrosamine)
-        : plant.ofPair(words));
+        : plant.ofPair(words);
+}
+
+/** The trace of a limit, now or as of a moment; `words` are those that named it. */
+export async function explanationOf(
+  kernel: Kernel,
+  facility: FacilityScope,
+  address: Address,
+  words: LimitOptions,
+  asOf?: string,
+): Promise<Explanation> {
   try {
     return await readRoute<Explanation>(kernel, facility, '/limits/explain', { ...address }, asOf);
   } catch (error) {

@@ -124,7 +124,7 @@ export interface ContainedActive {
   /** mg of base per dosage unit. */
   readonly strengthMg: number | null;
   /** Maximum daily dose of the product as mass of the base, of a bulk active as the form in its batch, mg/day. */
-  readonly largestDoseMgPerDay: number | null;
+  readonly maxDailyDoseMgPerDay: number | null;
   /** Shares of base by which the two were already multiplied, because they are stated for a salt. */
   readonly strengthBaseFactor?: number;
   readonly doseBaseFactor?: number;
@@ -132,7 +132,7 @@ export interface ContainedActive {
 
 /** The maximum dose of a bulk active as the form in its batch, mg/day. */
 export interface BulkDose {
-  readonly largestDoseMgPerDay: number | null;
+  readonly maxDailyDoseMgPerDay: number | null;
   readonly dosePartlyKnown?: true;
 }
 

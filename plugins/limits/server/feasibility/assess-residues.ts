@@ -4,7 +4,7 @@ import { verdicts, type FeasibilityRow } from '#plugins/limits/shared/feasibilit
 import { residueTypes, type Policy, type ResidueType } from '#plugins/limits/shared/policy';
 import { usualSwab } from '#plugins/products/shared/usual-sampling';
 import type { PlantLimits, ResidueOnEquipment } from '../api.js';
-import { feasibility, type LimitPolicy, type Steps } from '../engine/index.js';
+import { feasibility, roundForDisplay, type LimitPolicy, type RoundLimit, type Steps } from '../engine/index.js';
 import { sortedSteps } from '../plant/sorted-steps.js';
 import { enginePolicy } from '../plant/input/engine-policy.js';
 import { knownMethod, noMethod, statedMethod, type KnownMethod } from './known-method.js';
@@ -15,8 +15,10 @@ export interface Sampling {
   readonly swabAreaSqcm: number;
   readonly extractionVolumeMl: number;
 }
-/** A sample to try instead of that of each method. */
-export type AskedSampling = Partial<Sampling>;
+/** A sample to try instead of that of each method, or the only method to use. */
+export interface AskedSampling extends Partial<Sampling> {
+  readonly methodId?: string | undefined;
+}
 /** The sample of methods that do not state theirs. */
 export const usualSampling: Sampling = { swabAreaSqcm: usualSwab.areaSqcm, extractionVolumeMl: usualSwab.volumeMl };
 /** Default visual residue limit under good light, ug/sqcm (formulas 9-F). */
@@ -37,6 +39,7 @@ export function* assessmentSteps(
   limits: PlantLimits,
   detection: Detection,
   asked: AskedSampling,
+  round: RoundLimit = roundForDisplay,
 ): Steps<readonly FeasibilityRow[]> {
   const policyOf = Object.fromEntries(
     residueTypes.map(residueType => {
@@ -44,7 +47,10 @@ export function* assessmentSteps(
       return [residueType, { stated, calculated: enginePolicy(stated) }];
     }),
   ) as Readonly<Record<ResidueType, { readonly stated: Policy; readonly calculated: LimitPolicy }>>;
-  const methodsOf = grouped(detection.methods, method => method.substanceId);
+  const methodsOf = grouped(
+    detection.methods.filter(({ id }) => asked.methodId === undefined || id === asked.methodId),
+    method => method.substanceId,
+  );
   const materialsOf = grouped(detection.materials, material => material.equipmentId);
   const carbonOf = new Map(limits.records.agents.map(({ id, carbonFraction }) => [id, carbonFraction]));
   const rank = new Map(verdicts.map((verdict, index) => [verdict as string, index]));
@@ -63,6 +69,7 @@ export function* assessmentSteps(
         visible,
         policy: calculated,
         sampling: samplingOf(method ?? noMethod, asked),
+        round,
       });
     return usable.map(row).toSorted(bestFirst)[0] ?? row(null);
   };
@@ -70,9 +77,9 @@ export function* assessmentSteps(
   for (const residue of limits.residues()) {
     const { stated } = policyOf[residue.residueType];
     const kept = assessed.get(residue);
-    const isSame = isUsual(asked) && kept?.detection === detection && kept.policy === stated;
+    const isSame = isUsual(asked) && kept?.detection === detection && kept.policy === stated && kept.round === round;
     const row = isSame ? kept.row : rowFor(residue);
-    if (isUsual(asked) && !isSame) assessed.set(residue, { detection, policy: stated, row });
+    if (isUsual(asked) && !isSame) assessed.set(residue, { detection, policy: stated, round, row });
     rows.push(row);
     if (rows.length % residuesPerStep === 0) yield;
   }
@@ -85,15 +92,15 @@ export function* assessmentSteps(
   );
 }
 
-/** Whether every method keeps its own sample. */
-export function isUsual({ swabAreaSqcm, extractionVolumeMl }: AskedSampling): boolean {
-  return swabAreaSqcm === undefined && extractionVolumeMl === undefined;
+/** Whether all methods are used, each with its own sample. */
+export function isUsual({ swabAreaSqcm, extractionVolumeMl, methodId }: AskedSampling): boolean {
+  return swabAreaSqcm === undefined && extractionVolumeMl === undefined && methodId === undefined;
 }
 
 /** The row of a residue with the samples of the methods; residues that a change does not affect stay the same objects. */
 const assessed = new WeakMap<
   ResidueOnEquipment,
-  { readonly detection: Detection; readonly policy: Policy; readonly row: FeasibilityRow }
+  { readonly detection: Detection; readonly policy: Policy; readonly round: RoundLimit; readonly row: FeasibilityRow }
 >();
 
 /** Methods that measure the limit first, then those that may; of equal ones the lowest LOQ. */
@@ -135,12 +142,13 @@ interface Circumstances {
   readonly visible: number;
   readonly policy: LimitPolicy;
   readonly sampling: Sampling;
+  readonly round: RoundLimit;
 }
 
 function rowOf(
   { statedLoq: _stated, lacksArea, lacksFirstUnits, lacksHbel, ...residue }: ResidueOnEquipment,
   method: KnownMethod | null,
-  { recovery, visible: visibleFromUgPerSqcm, policy, sampling }: Circumstances,
+  { recovery, visible: visibleFromUgPerSqcm, policy, sampling, round }: Circumstances,
 ): FeasibilityRow {
   const areas = !lacksArea
     ? []
@@ -162,6 +170,7 @@ function rowOf(
     policy,
     method,
     visibleFromUgPerSqcm,
+    round,
   });
   return {
     ...residue,

@@ -144,7 +144,10 @@ test('a recovery for each material of the equipment completes it; one below the 
   const [method] = analyticalMethods;
   let version = method?.version ?? 0;
   const withToolSteel = async (recoveryPercent: number): Promise<FeasibilityRow> => {
-    const recoveries = [...(method?.recoveries ?? []), { mocId: mocs[0]?.id, recoveryPercent }];
+    const recoveries = [
+      ...(method?.recoveries ?? []),
+      { mocId: mocs[0]?.id, recoveryPercent, justification: 'studied' },
+    ];
     const loq = { value: 0.0015, unit: 'ppm' };
     const body = { version: version++, recoveries, loq, lod: { value: 0.0005, unit: 'ppm' } };
     const saved = await specialist.post(`/analytical-methods/${method?.id}`, body);
@@ -360,4 +363,35 @@ test('a total organic carbon method detects only the carbon of an agent, and is 
   const unknown = await withCarbon(null);
   expect(unknown).toMatchObject({ method: { externalId: 'AM-TOC' }, loqPpm: 1e-6, verdict: 'incomplete' });
   expect(unknown.missing).toContain(`share of carbon in ${agent.substance.externalId}`);
+});
+
+test('a material without a recovery has that of the material which represents it, or needs none', async () => {
+  const mocs = await specialist.read<{ mocs: { id: string; externalId: string; version: number }[] }>(
+    '/moc?pageLimit=50',
+  );
+  const of = (externalId: string) => {
+    const found = mocs.mocs.find(each => each.externalId === externalId);
+    if (found === undefined) throw new Error(externalId);
+    return found;
+  };
+  const change = async (version: number, fields: object): Promise<void> => {
+    const answer = await specialist.post(`/moc/${of('tool steel').id}`, { ...fields, version });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  };
+  const { version } = of('tool steel');
+  const { analyticalMethods } = await specialist.read<{ analyticalMethods: { id: string; version: number }[] }>(
+    '/analytical-methods?search=AM03',
+  );
+  const recoveries = [{ mocId: of('SS316L').id, recoveryPercent: 82 }];
+  const [method] = analyticalMethods;
+  const saved = await specialist.post(`/analytical-methods/${method?.id}`, { recoveries, version: method?.version });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const missing = ['recovery of AM03 on Tool steel'];
+  expect((await rowOf('EQ-CMP-02', 'A022')).missing).toEqual(missing);
+  await change(version, { groupedWithId: of('SS316L').id, groupingReason: 'rougher steel was studied' });
+  expect((await rowOf('EQ-CMP-02', 'A022')).missing).toEqual([]);
+  await change(version + 1, { groupedWithId: null });
+  expect((await rowOf('EQ-CMP-02', 'A022')).missing).toEqual(missing);
+  await change(version + 2, { isRecoveryRequired: false });
+  expect((await rowOf('EQ-CMP-02', 'A022')).missing).toEqual([]);
 });

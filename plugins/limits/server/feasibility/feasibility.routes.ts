@@ -2,9 +2,11 @@ import { Type, type Static } from 'typebox';
 import {
   defineRoute,
   defineUseCase,
+  FacilityFeaturesToken,
   pageOf,
   readOnly,
   type AnyCall,
+  type FacilityFeatures,
   type RouteDefinition,
   type SortKey,
 } from '#kernel/contract';
@@ -21,6 +23,7 @@ import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
 import { pageParameters } from '#schemas/lib/list-query';
 import { LimitsApiToken } from '../api.js';
 import { readLimits } from '../permissions.js';
+import { roundLimitOf } from '../print-limit.js';
 import { usuallyVisibleUgPerSqcm, usualSampling } from './assess-residues.js';
 import { byResidue } from './by-residue.js';
 import { readFeasibility, type FeasibilitySources } from './read-feasibility.js';
@@ -32,6 +35,9 @@ const Query = Type.Object(
     equipment: Type.Optional(Uuid),
     substance: Type.Optional(Uuid),
     residueType: Type.Optional(ResidueType),
+    method: Type.Optional(
+      Type.String({ format: 'uuid', description: 'Only the residues of this method, judged by it alone' }),
+    ),
     swabArea: Type.Optional(
       Type.Number({
         exclusiveMinimum: 0,
@@ -71,21 +77,29 @@ function hasTerm(row: FeasibilityRow, term: string): boolean {
   return textOf(row).toLowerCase().includes(term.trim().toLowerCase());
 }
 
-const deps = { limits: LimitsApiToken, detection: ResidueDetectionToken, equipment: EquipmentApiToken };
+const deps = {
+  limits: LimitsApiToken,
+  detection: ResidueDetectionToken,
+  equipment: EquipmentApiToken,
+  features: FacilityFeaturesToken,
+};
+type Sources = FeasibilitySources & { readonly features: FacilityFeatures };
 
 /** The requested rows before paging. */
-async function chosenRows(sources: FeasibilitySources, call: AnyCall, query: Query) {
-  const { verdict, equipment, substance, residueType, swabArea, extractionVolume, ...page } = query;
+async function chosenRows(sources: Sources, call: AnyCall, query: Query) {
+  const { verdict, equipment, substance, residueType, method, swabArea, extractionVolume, ...page } = query;
   const asked = {
     ...(swabArea === undefined ? {} : { swabAreaSqcm: swabArea }),
     ...(extractionVolume === undefined ? {} : { extractionVolumeMl: extractionVolume }),
   };
-  const { rows: found, plant } = await readFeasibility(sources, call, asked);
+  const round = await roundLimitOf(call, sources.features);
+  const { rows: found, plant } = await readFeasibility(sources, call, { ...asked, methodId: method }, round);
   const all = found.filter(
     row =>
       (equipment === undefined || row.equipment.id === equipment) &&
       (substance === undefined || row.substance.id === substance) &&
-      (residueType === undefined || row.residueType === residueType),
+      (residueType === undefined || row.residueType === residueType) &&
+      (method === undefined || row.method?.id === method),
   );
   return {
     page,

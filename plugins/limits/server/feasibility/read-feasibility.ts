@@ -3,7 +3,7 @@ import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { ResidueDetection } from '#plugins/products/server/api';
 import type { FeasibilityRow } from '#plugins/limits/shared/feasibility';
 import type { LimitsApi, PlantLimits } from '../api.js';
-import { sameValue } from '../engine/index.js';
+import { roundForDisplay, sameValue, type RoundLimit } from '../engine/index.js';
 import { assessmentSteps, isUsual, type AskedSampling, type Detection } from './assess-residues.js';
 
 /** The sources of limits and of means of detection. */
@@ -15,12 +15,13 @@ export interface FeasibilitySources {
 
 /**
  * Limits of one moment compared with the methods, visual limits and materials of that moment; `asked` tries another
- * sample than those of the methods.
+ * sample than those of the methods or uses one method alone, `round` is for the limits of the sentences, by default as displayed.
  */
 export async function readFeasibility(
   { limits, detection, equipment }: FeasibilitySources,
   call: AnyCall,
   asked: AskedSampling = {},
+  round: RoundLimit = roundForDisplay,
 ): Promise<{ readonly rows: readonly FeasibilityRow[]; readonly plant: PlantLimits }> {
   const usual = isUsual(asked);
   const { plant, known } = await limits.inOneMoment(
@@ -28,7 +29,7 @@ export async function readFeasibility(
     async reading => {
       const current = await limits.current(reading);
       // The same limits are of the same position, and the other data with them.
-      if (usual && usualOf.has(current)) return { plant: current, known: null };
+      if (usual && usualOf.get(current)?.has(round) === true) return { plant: current, known: null };
       return {
         plant: current,
         known: {
@@ -40,15 +41,16 @@ export async function readFeasibility(
     },
     ['residues'],
   );
-  const kept = usual ? usualOf.get(plant) : undefined;
+  const kept = usual ? usualOf.get(plant)?.get(round) : undefined;
   if (known === null || kept !== undefined) return { rows: (await kept) ?? [], plant };
-  const rows = assessed(plant, call.view === undefined ? asBefore(call, known) : known, asked);
-  if (usual && call.view === undefined) usualOf.set(plant, rows);
+  const rows = assessed(plant, call.view === undefined ? asBefore(call, known) : known, { asked, round });
+  if (usual && call.view === undefined)
+    usualOf.set(plant, new Map(usualOf.get(plant)).set(round, rows));
   return { rows: await rows, plant };
 }
 
 /** The rows of limits with the samples of the methods, once for all who read them. */
-const usualOf = new WeakMap<PlantLimits, Promise<readonly FeasibilityRow[]>>();
+const usualOf = new WeakMap<PlantLimits, ReadonlyMap<RoundLimit, Promise<readonly FeasibilityRow[]>>>();
 
 /** The last means of detection of each facility. */
 const lastOf = new Map<string, Detection>();
@@ -69,8 +71,8 @@ function asBefore({ facility }: AnyCall, known: Detection): Detection {
 async function assessed(
   plant: PlantLimits,
   known: Detection,
-  asked: AskedSampling,
+  { asked, round }: { readonly asked: AskedSampling; readonly round: RoundLimit },
 ): Promise<readonly FeasibilityRow[]> {
   await plant.ready(['residues']);
-  return inSlices(assessmentSteps(plant, known, asked));
+  return inSlices(assessmentSteps(plant, known, asked, round));
 }

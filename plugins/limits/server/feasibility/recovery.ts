@@ -20,7 +20,7 @@ export interface RecoveringMethod {
 /** Surfaces of one or more pieces of equipment; `of` names them. */
 export interface Surfaces {
   readonly of: string;
-  readonly materials: readonly Pick<EquipmentMaterial, 'mocId' | 'mocName'>[];
+  readonly materials: readonly Omit<EquipmentMaterial, 'equipmentId'>[];
 }
 
 /**
@@ -36,11 +36,10 @@ export function recoveryOn(policy: Policy, method: RecoveringMethod, { of, mater
     missing,
   });
   if (useGlobalRecoveryPercentage) return judged(globalRecoveryPercentage, 'for all materials, by the policy', []);
-  const known = materials.flatMap(({ mocId, mocName }) => {
-    const recovery = method.recoveries.find(each => each.mocId === mocId);
-    return recovery === undefined ? [] : [{ percent: recovery.recoveryPercent, mocId, mocName }];
-  });
-  const unknown = materials.filter(({ mocId }) => !known.some(each => each.mocId === mocId));
+  const known = materials.flatMap(material => recoveryFrom(method, material) ?? []);
+  const unknown = materials.filter(
+    ({ mocId, needsRecovery = true }) => needsRecovery && !known.some(each => each.mocId === mocId),
+  );
   const missing =
     materials.length === 0
       ? [`material of construction of ${of}`]
@@ -50,4 +49,19 @@ export function recoveryOn(policy: Policy, method: RecoveringMethod, { of, mater
   return lowest === undefined
     ? judged(minRecoveryPct, `assumed, the minimum of the policy${also}`, missing)
     : judged(lowest.percent, `on ${lowest.mocName}${also}`, missing);
+}
+
+/** The recovery from a material, or from the one that represents it. */
+function recoveryFrom(
+  { recoveries }: RecoveringMethod,
+  { mocId, mocName, representedBy = null }: Surfaces['materials'][number],
+): { readonly mocId: string; readonly mocName: string; readonly percent: number } | null {
+  const of = (id: string | undefined): number | undefined =>
+    recoveries.find(each => each.mocId === id)?.recoveryPercent;
+  const own = of(mocId);
+  if (own !== undefined) return { mocId, mocName, percent: own };
+  const percent = of(representedBy?.mocId);
+  return percent === undefined
+    ? null
+    : { mocId, mocName: `${mocName}, as on ${representedBy?.mocName ?? ''}`, percent };
 }

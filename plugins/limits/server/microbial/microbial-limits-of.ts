@@ -1,10 +1,11 @@
 import type { AnyCall } from '#kernel/contract';
+import type { RoomGradeLimits } from '#plugins/equipment/server/api';
 import type { PlantEquipment } from '#plugins/products/server/api';
 import type { RecordName } from '#plugins/limits/shared/limit';
 import type { EquipmentMicrobialLimit, MicrobialEquipmentLimit } from '#plugins/limits/shared/microbial-limit';
-import { roomGrades, type MicrobialPolicy } from '#plugins/limits/shared/microbial-policy';
+import { roomGrades, type MicrobialLimit, type MicrobialPolicy } from '#plugins/limits/shared/microbial-policy';
 import type { LimitsApi, PlantLimits } from '../api.js';
-import { microbialLimits, withDemands, type ProductDemand } from '../engine/index.js';
+import { microbialLimits, withDemands, withGradeCriteria, type ProductDemand } from '../engine/index.js';
 import { recordName } from '../plant/names.js';
 import {
   demandsByEquipment,
@@ -32,11 +33,15 @@ export function microbialLimitsOf(call: AnyCall, limits: LimitsApi): Promise<Mic
     const plant = await limits.current(reading);
     const productions = policy.enabled ? productionDemands(plant.records, policy.endotoxinSharePercent) : [];
     const demands = demandsByEquipment(productions);
+    const ofGrades = Map.groupBy(await limits.roomGradeLimits(reading), ({ grade }) => grade);
     return {
       plant,
       isAssessed: policy.enabled,
       equipments: plant.records.equipments.map(equipment =>
-        limitsOf(equipment, policy, demands.get(equipment.id) ?? null),
+        limitsOf(equipment, policy, {
+          ofGrade: (ofGrades.get(equipment.roomGrade ?? '') ?? []).flatMap(({ limits: stated }) => stated),
+          ofProductions: demands.get(equipment.id) ?? null,
+        }),
       ),
       productions,
       policyVersion: policy.version,
@@ -44,11 +49,18 @@ export function microbialLimitsOf(call: AnyCall, limits: LimitsApi): Promise<Mic
   });
 }
 
+/** What limits one piece of equipment besides the policy. */
+interface Further {
+  /** What the record of its room grade states. */
+  readonly ofGrade: RoomGradeLimits['limits'];
+  readonly ofProductions: DemandsOnEquipment | null;
+}
+
 /** The limits of one piece of equipment; without a room grade only those of all grades, and the grade is reported as missing. */
 function limitsOf(
   equipment: PlantEquipment,
   policy: MicrobialPolicy,
-  ofProductions: DemandsOnEquipment | null,
+  { ofGrade, ofProductions }: Further,
 ): MicrobialEquipmentLimit {
   const roomGrade = roomGrades.find(grade => grade === equipment.roomGrade) ?? null;
   const named = { equipment: recordName(equipment), roomGrade };
@@ -62,11 +74,16 @@ function limitsOf(
       endotoxin: null,
       endotoxinMissing: [],
     };
+  const stated = ofGrade.map(limit => ({ ...limit, roomGrade, isOfRoomGrade: true }));
+  const criteria: (MicrobialLimit & { readonly isOfRoomGrade?: boolean })[] = withGradeCriteria(
+    microbialLimits(policy.limits, roomGrade),
+    stated,
+  );
   return {
     ...named,
     outcome: roomGrade === null ? 'MISSING_INPUT' : 'LIMIT',
     missing: roomGrade === null ? ['roomGrade'] : [],
-    limits: withDemands(microbialLimits(policy.limits, roomGrade), ofProductions?.demands ?? [], additionalCriterion),
+    limits: withDemands(criteria, ofProductions?.demands ?? [], additionalCriterion),
     absentOrganisms: [...policy.absentOrganisms],
     endotoxin: ofProductions?.endotoxin ?? null,
     endotoxinMissing: [...(ofProductions?.endotoxinMissing ?? [])],

@@ -98,3 +98,29 @@ test.each([
   const { status, body } = await demo.admin.post(`/productions/${id}`, { version, ...fields });
   expect([status, body['fields']?.[0 as never]?.['path']]).toEqual([422, path]);
 });
+
+test('a room grade with limits of its own replaces those of the policy on its equipment until it is archived', async () => {
+  const limits = [
+    {
+      contaminant: 'BioBurden',
+      sampleType: 'swab',
+      alert: 15,
+      action: 30,
+      operator: 'LessThanEqualTo',
+      unit: 'CFU per 25 sqcm',
+    },
+  ];
+  const before = onSurface(await equipmentItem('EQ-RMG-01'), 'BioBurden');
+  const { roomGrade: grade } = await equipmentItem('EQ-RMG-01');
+  await demo.write('/room-grades', { externalId: 'RG-1', name: 'Grade', grade, limits });
+  expect(onSurface(await equipmentItem('EQ-RMG-01'), 'BioBurden')).toMatchObject({
+    action: 30,
+    alert: 15,
+    roomGrade: grade,
+    isOfRoomGrade: true,
+    production: null,
+  });
+  const { id, version } = await demo.record('room-grades', 'roomGrades', 'RG-1');
+  await demo.write(`/room-grades/${id}`, { limits: [], version });
+  expect(onSurface(await equipmentItem('EQ-RMG-01'), 'BioBurden')).toEqual(before);
+});

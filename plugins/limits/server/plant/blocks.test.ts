@@ -7,7 +7,7 @@ import { preparedSteps } from '../engine/matrix/recalculate.js';
 import { anyPlant } from '../engine/test/random-plant.fixture.js';
 import { CalculatedPlant } from './plant-limits.js';
 
-const basis = { engineVersion: ENGINE_VERSION, policyVersions: {}, formulaVersions: {}, position: 0 };
+const basis = { engineVersion: ENGINE_VERSION, policyVersions: {}, areaRules: {}, formulaVersions: {}, position: 0 };
 const none = { plant: 0, part: 0 };
 
 function plantOf(input: PlantInput, upTo?: typeof none): CalculatedPlant {

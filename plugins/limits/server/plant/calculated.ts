@@ -81,6 +81,9 @@ function basisOf({ policies, formulas, position }: PlantSource) {
   return {
     engineVersion: ENGINE_VERSION,
     policyVersions: Object.fromEntries(policies.map(policy => [policy.residueType, policy.version])),
+    areaRules: Object.fromEntries(
+      policies.map(({ residueType, areaBasis, surfaceAreaScope }) => [residueType, { areaBasis, surfaceAreaScope }]),
+    ),
     formulaVersions: Object.fromEntries(formulas.formulas.map(formula => [formula.externalId, formula.version])),
     position,
   };

@@ -5,7 +5,7 @@ import { anyPlant } from '../engine/test/random-plant.fixture.js';
 import { CalculatedPlant } from './plant-limits.js';
 import { PlantLists } from './plant-lists.js';
 
-const basis = { engineVersion: ENGINE_VERSION, policyVersions: {}, formulaVersions: {}, position: 0 };
+const basis = { engineVersion: ENGINE_VERSION, policyVersions: {}, areaRules: {}, formulaVersions: {}, position: 0 };
 
 function lists(plant: CalculatedPlant): object {
   return { productions: plant.productions(), equipment: plant.equipment(), residues: plant.residues() };

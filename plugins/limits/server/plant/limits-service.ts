@@ -1,4 +1,5 @@
 import { inOneMoment, inSlices, type AnyCall, type CallView, type ChangeFeed } from '#kernel/contract';
+import type { RoomGradeLimits } from '#plugins/equipment/server/api';
 import type { PlantData } from '#plugins/products/server/api';
 import type { Policy } from '#plugins/limits/shared/policy';
 import type { LatestLimits, LimitsApi, MacFormulas, PlantLimits, PlantList } from '../api.js';
@@ -44,7 +45,7 @@ export class LimitsService implements LimitsApi {
   constructor(
     data: PlantData,
     private readonly feed: ChangeFeed,
-    scopes: ScopeSources,
+    private readonly scopes: ScopeSources,
     macFormulas: readonly MacFormulas[],
     private readonly settings: LimitsSettings = {},
   ) {
@@ -103,6 +104,10 @@ export class LimitsService implements LimitsApi {
     const input = await inSlices(inputSteps(known.plant, other, known.scopes, known.formulas));
     const matrix = await inSlices(recalculationSteps(known.limits.matrixResult, input));
     return limitsOf({ ...known, policies: other }, matrix);
+  }
+
+  roomGradeLimits(call: AnyCall): Promise<readonly RoomGradeLimits[]> {
+    return this.scopes.equipment.roomGradeLimits(call);
   }
 
   private calculated(call: AnyCall): Promise<Calculated> {

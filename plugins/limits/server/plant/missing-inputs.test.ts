@@ -13,7 +13,7 @@ import {
 import { anyPlant } from '../engine/test/random-plant.fixture.js';
 import { missingInputSteps } from './missing-inputs.js';
 
-const inputsOfNext = ['minBatchSize', 'unitMass', 'strength', 'largestDailyDose', 'actives'];
+const inputsOfNext = ['minBatchSize', 'unitMass', 'strength', 'maxDailyDose', 'actives'];
 
 /** Counted pair by pair and candidate by candidate: the limits that each record blocks, and the criteria that it leaves out. */
 function countedOneByOne(matrix: MatrixResult): Map<string, { blocks: number; skips: number }> {

@@ -186,7 +186,7 @@ function missingOf(
 }
 
 /** Inputs of the daily dose and batch belong to the next production, the others to the substance. */
-const inputsOfNext = ['minBatchSize', 'unitMass', 'strength', 'largestDailyDose', 'actives'];
+const inputsOfNext = ['minBatchSize', 'unitMass', 'strength', 'maxDailyDose', 'actives'];
 
 function isOfNext(criterion: string, name: string): boolean {
   return inputsOfNext.includes(name) || criterion === 'arl';

@@ -34,10 +34,12 @@ import type {
 import {
   judgeNitrosamines,
   lowestOnEquipments,
+  roundForDisplay,
   sharedEquipments,
   type LowestCell,
   type MatrixResult,
   type PlantInput,
+  type RoundLimit,
 } from '../engine/index.js';
 import type { AgentResidues } from './scopes/agent-residues.js';
 import type { EquipmentLimits } from './scopes/equipment-limits.js';
@@ -130,8 +132,8 @@ export class CalculatedPlant implements PlantLimits {
     return (this.names ??= residueNames(this.input));
   }
 
-  changeover(filter: PairFilter): readonly ChangeoverResidue[] {
-    return changeoverResidues(this, this.input, filter);
+  changeover(filter: PairFilter, round?: RoundLimit): readonly ChangeoverResidue[] {
+    return changeoverResidues(this, this.input, filter, round);
   }
 
   productions(): readonly ProductionLimit[] {
@@ -250,10 +252,10 @@ export class CalculatedPlant implements PlantLimits {
     });
   }
 
-  explain(address: LimitAddress): Explanation | null {
+  explain(address: LimitAddress, round: RoundLimit = roundForDisplay): Explanation | null {
     const pair = addressedPair(this.matrixResult, this.known, address);
     if (pair === null) return null;
-    const explanation = explain(pair, this.basis, this.records);
+    const explanation = explain(pair, this.basis, this.records, round);
     const limit = salNotes(this.records)(explanation.limit);
     return { ...explanation, limit: address.equipmentId === undefined ? this.onPairs.withLower(limit) : limit };
   }

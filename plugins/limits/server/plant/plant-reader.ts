@@ -1,5 +1,5 @@
 import { inSlices, type AnyCall, type ChangeFeed, type ChangeMark } from '#kernel/contract';
-import { sharedInFact, type Plant, type PlantData } from '#plugins/products/server/api';
+import { withActualSharing, type Plant, type PlantData } from '#plugins/products/server/api';
 import type { Policy } from '#plugins/limits/shared/policy';
 import type { MacFormulas, MacFormulaSet } from '../api.js';
 import { policiesInForce } from '../policies/policies.js';
@@ -38,7 +38,7 @@ export class PlantReader {
   /** Everything. */
   async whole(call: AnyCall, position: number): Promise<PlantSource> {
     const [plant, scopes, formulas] = await Promise.all([
-      this.data.whole(call).then(sharedInFact),
+      this.data.whole(call).then(withActualSharing),
       readScopes(call, this.scopes),
       macFormulasOf(this.macFormulas, call),
     ]);
@@ -83,7 +83,7 @@ export class PlantReader {
         : this.data
             .changed(call, rows)
             .then(read => inSlices(mergePlant(before.plant, idsOf(rows), read)))
-            .then(sharedInFact),
+            .then(withActualSharing),
       readScopes(call, this.scopes, unchanged),
       formulasMoved ? macFormulasOf(this.macFormulas, call) : before.formulas,
     ]);

@@ -1,8 +1,7 @@
 import { validationError, type AnyCall, type FieldFault } from '#kernel/contract';
+import { criterionFaults } from '#plugins/equipment/shared/microbial-criterion';
 import {
   defaultMicrobialSettings,
-  unitsOfContaminant,
-  unitsOfSample,
   type MicrobialLimit,
   type MicrobialPolicy,
   type MicrobialPolicyVersion,
@@ -55,20 +54,8 @@ function checked(settings: MicrobialSettings): MicrobialSettings {
 
 function faultsOf(limit: MicrobialLimit, index: number, all: readonly MicrobialLimit[]): FieldFault[] {
   const at = (field: string): string => `limits.${index}.${field}`;
-  const faults: FieldFault[] = [];
-  const units = unitsOfContaminant[limit.contaminant];
-  const ofSample = unitsOfSample[limit.sampleType];
-  if (!units.includes(limit.unit))
-    faults.push({ path: at('unit'), message: `${limit.contaminant} is limited in ${units.join(', ')}` });
-  else if (!ofSample.includes(limit.unit))
-    faults.push({ path: at('unit'), message: `a ${limit.sampleType} sample is judged in ${ofSample.join(', ')}` });
-  if (limit.contaminant === 'pH' && limit.action > 14)
-    faults.push({ path: at('action'), message: 'must not be above pH 14' });
-  if (limit.contaminant !== 'pH' && limit.operator === 'GreaterThanEqualTo')
-    faults.push({ path: at('operator'), message: 'only pH has a lower limit' });
+  const faults: FieldFault[] = criterionFaults(limit).map(({ field, message }) => ({ path: at(field), message }));
   const isBelow = limit.operator !== 'GreaterThanEqualTo';
-  if (limit.alert !== null && (isBelow ? limit.alert > limit.action : limit.alert < limit.action))
-    faults.push({ path: at('alert'), message: 'must not be looser than the action level' });
   const isSame = (other: MicrobialLimit): boolean =>
     (['contaminant', 'sampleType', 'roomGrade', 'operator', 'unit'] as const).every(key => other[key] === limit[key]);
   if (all.findIndex(isSame) < index)

@@ -161,15 +161,17 @@ test('an edit of the agents of a procedure previews every limit that changes, an
   const old = await demo.agent('CA13');
   expect(old?.limit).toBeNull();
   const { id, version } = await procedure('CP02');
-  const { cleaningProcedure } = await demo.read<{ cleaningProcedure: { cleaningAgentIds: string[] } }>(
-    `/cleaning-procedure/${id}`,
-  );
+  const { cleaningProcedure } = await demo.read<{
+    cleaningProcedure: { cleaningAgentIds: string[]; steps: { cleaningAgentId?: string }[] };
+  }>(`/cleaning-procedure/${id}`);
   const added = (await agent('CA13')).id;
   const gone = (await agent('CA01')).id;
   const cleaningAgentIds = [...cleaningProcedure.cleaningAgentIds.filter(each => each !== gone), added];
   await mapAgent('CA01', []);
   const moment = await momentBetween();
-  const body = { cleaningAgentIds, version };
+  // No step may use an agent that the procedure loses.
+  const steps = cleaningProcedure.steps.filter(each => each.cleaningAgentId !== gone);
+  const body = { cleaningAgentIds, steps, version };
   const findings = await previewOf(demo.admin, [{ method: 'POST', path: `/cleaning-procedure/${id}`, body }]);
   const ofAgents = findings.find(({ title }) => title === 'Limits of cleaning agents');
   expect(ofAgents?.counts).toMatchObject({ new: 1, gone: 1, tighter: 0, looser: 0 });

@@ -1,4 +1,4 @@
-import { DataTable, PageLink, shownNumber } from '@limpid/ui-kit';
+import { DataTable, headingInUnit, PageLink, shownInUnit } from '@limpid/ui-kit';
 import { cleanedByWord } from '#plugins/limits/shared/cleaned-by';
 import type { Explanation } from '#plugins/limits/shared/limit';
 import { recordAddress } from '../words.js';
@@ -20,7 +20,11 @@ export function AgentEquipments({ equipments }: { readonly equipments: Explanati
               </PageLink>
             ),
           },
-          { heading: 'Area, sqcm', align: 'end', render: equipment => shownNumber(equipment.areaSqcm) },
+          {
+            heading: headingInUnit('Area', 'sqcm'),
+            align: 'end',
+            render: equipment => shownInUnit(equipment.areaSqcm, 'sqcm'),
+          },
           {
             heading: 'Counts',
             render: ({ cleanedBy }) => (cleanedBy === null ? 'included by the policy' : cleanedByWord(cleanedBy)),

@@ -5,25 +5,30 @@ import {
   AsOfChoice,
   DataTable,
   ErrorState,
+  headingInUnit,
   LoadingPage,
   PageLink,
-  shownApart,
+  readerUnit,
+  shownInUnit,
   shownLimitIn,
   shownNumber,
+  shownSides,
+  Slot,
   useAsOf,
   useFacilityData,
   withAsOf,
   Trail,
 } from '@limpid/ui-kit';
 import type { Explanation } from '#plugins/limits/shared/limit';
+import { pairTitle } from '#plugins/limits/shared/pair-title';
 import type { ResidueType } from '#plugins/limits/shared/policy';
 import { PrintButton, Printed } from './print-button.js';
-import { pairTitle } from './pair-title.js';
 import { AgentEquipments } from './agent-equipments.js';
 import { LimitLadder } from './limit-ladder.js';
 import { BasisNote } from '../explorer/limit-table.js';
 import { SampleLimits } from './sample-limits.js';
 import { FlagList } from './flag-list.js';
+import { shownInput, shownResult } from './traced-value.js';
 import { criterionWord, inputWord, reasonWord, recordAddress, unitsWord } from '../words.js';
 
 /** The explanation of one limit: the sentence, the ladder, every candidate, each step with its inputs, and the sensitivity. */
@@ -57,13 +62,16 @@ function Explained({ params }: { readonly params: URLSearchParams }) {
   );
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
   if (isPending) return <LoadingPage />;
-  const shown = data.limit === null ? 'No limit' : shownLimitIn('surfaceLimit', data.limit.sal);
+  const shown = data.limit === null ? 'No limit' : shownLimitIn(data.limit.sal);
   return (
     <div className="limpid-page limpid-explained">
       <Trail crumbs={[{ title: 'Limit explorer', to: withAsOf('/', asOf) }]} />
       <div className="limpid-row limpid-between">
         <h1>{pairTitle(data)}</h1>
-        <PrintButton />
+        <div className="limpid-row">
+          <Slot name="limits.explanation" given={{ query: params, asOf }} />
+          <PrintButton />
+        </div>
       </div>
       <Printed data={data} asOf={asOf} />
       <AsOfChoice />
@@ -81,8 +89,8 @@ function Explained({ params }: { readonly params: URLSearchParams }) {
       <FlagList flags={data.limit?.flags ?? []} />
       {data.limit !== null && data.limit.alert !== null && (
         <p className="limpid-lead">
-          Alert level: {shownLimitIn('surfaceLimit', data.limit.alert.sal)}, {shownNumber(data.limit.alert.percent)} %
-          of the limit. A result above it passes and is investigated.
+          Alert level: {shownLimitIn(data.limit.alert.sal)}, {shownNumber(data.limit.alert.percent)} % of the limit. A
+          result above it passes and is investigated.
         </p>
       )}
       <h2>The ladder</h2>
@@ -140,16 +148,20 @@ function Candidates({
           ),
         },
         {
-          heading: 'MAC, mg',
+          heading: headingInUnit('MAC', 'mg'),
           align: 'end',
           render: ({ macMg, firstUnits }) => (
             <>
-              {shownNumber(macMg)}
+              {shownInUnit(macMg, 'mg')}
               {firstUnits !== null && macMg !== null && <div>in {unitsWord(firstUnits)}</div>}
             </>
           ),
         },
-        { heading: 'L3, mg/sqcm', align: 'end', render: candidate => shownNumber(candidate.l3MgPerSqcm) },
+        {
+          heading: headingInUnit('L3', 'mg/sqcm'),
+          align: 'end',
+          render: candidate => shownInUnit(candidate.l3MgPerSqcm, 'mg/sqcm'),
+        },
         { heading: 'Reason', render: candidate => reasonWord(candidate.reason) },
       ]}
       rows={candidates}
@@ -175,7 +187,7 @@ function Step({ step }: { readonly step: Explanation['steps'][number] }) {
   return (
     <section>
       <h3>
-        {step.title}: {shownNumber(step.value)} {step.unit}
+        {step.title}: {shownResult(step)}
       </h3>
       <p>{step.text}</p>
       <dl className="limpid-facts">
@@ -185,7 +197,7 @@ function Step({ step }: { readonly step: Explanation['steps'][number] }) {
             <Fragment key={input.symbol}>
               <dt>{input.symbol === input.name ? input.name : `${input.symbol} ${input.name}`}</dt>
               <dd>
-                {shownNumber(input.value)} {input.unit}{' '}
+                {shownInput(input)}{' '}
                 {input.source !== null &&
                   (address === null ? (
                     <span>({input.source.label})</span>
@@ -208,12 +220,12 @@ function SensitivityTable({
   readonly sensitivity: Explanation['sensitivity'];
   readonly now: number | null;
 }) {
-  const change = (value: number | null): string =>
-    value === null || now === null
-      ? ''
-      : value === now
-        ? 'no change'
-        : `${shownApart(value, now)[0]} (${value < now ? 'tighter' : 'looser'})`;
+  const change = (value: number | null): string => {
+    if (value === null || now === null) return '';
+    if (value === now) return 'no change';
+    const [shown] = shownSides(value, now, 'mg/sqcm');
+    return `${shown} ${readerUnit('mg/sqcm')} (${value < now ? 'tighter' : 'looser'})`;
+  };
   return (
     <DataTable
       title="Sensitivity"

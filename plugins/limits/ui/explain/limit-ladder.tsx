@@ -1,11 +1,11 @@
-import { shownNumber } from '@limpid/ui-kit';
+import { shownLimitIn, shownQuantity } from '@limpid/ui-kit';
 import type { Explanation } from '#plugins/limits/shared/limit';
 import { LimitWaterfall } from './limit-waterfall.js';
 import { useDetection, useUsualSwab } from './use-detection.js';
 
 /** The ladder L0 to L5, the last two for the usual swab, and the criteria that lead to it. */
 export function LimitLadder({
-  explanation: { ladder, candidates, limit, equipment },
+  explanation: { ladder, candidates, limit, steps, equipment },
   asOf,
 }: {
   readonly explanation: Explanation;
@@ -22,25 +22,25 @@ export function LimitLadder({
             key={level}
             level={level}
             title={title}
-            value={value === null ? 'not by intake' : `${shownNumber(value)} ${unit}`}
+            value={value === null ? 'not by intake' : shownLimitIn({ value, unit })}
           />
         ))}
         {swab !== undefined && swabLimit !== null && (
           <>
             <Step
               level="L4"
-              title={`On a swab of ${shownNumber(swab.areaSqcm)} sqcm`}
-              value={`${shownNumber(swabLimit.l4Mg)} mg`}
+              title={`On a swab of ${shownQuantity({ value: swab.areaSqcm, unit: 'sqcm' })}`}
+              value={shownLimitIn({ value: swabLimit.l4Mg, unit: 'mg' })}
             />
             <Step
               level="L5"
-              title={`In its extract of ${shownNumber(swab.volumeMl)} ml`}
-              value={`${shownNumber(swabLimit.l5Ppm)} ppm`}
+              title={`In its extract of ${shownQuantity({ value: swab.volumeMl, unit: 'ml' })}`}
+              value={shownLimitIn({ value: swabLimit.l5Ppm, unit: 'ppm' })}
             />
           </>
         )}
       </div>
-      <LimitWaterfall candidates={candidates} limit={limit} detection={detection} />
+      <LimitWaterfall candidates={candidates} limit={limit} steps={steps} detection={detection} />
     </>
   );
 }

@@ -1,11 +1,13 @@
-import { Picture, shownNumber } from '@limpid/ui-kit';
+import { inReaderUnit, Picture, readerUnit, shownLimitIn } from '@limpid/ui-kit';
 import { Axis, Chart, decadeScale, Marker } from '@limpid/ui-kit/chart';
 import type { Explanation } from '#plugins/limits/shared/limit';
 import { criterionWord, unitsWord } from '../words.js';
 import type { Detection } from './use-detection.js';
 
+const surfaceUnit = 'ug/sqcm';
 const rowHeight = 34;
-const top = 24;
+/** Each marker has its own line for its name above the rows. */
+const markerLine = 15;
 
 interface Row {
   readonly name: string;
@@ -15,18 +17,25 @@ interface Row {
   readonly governs: boolean;
 }
 
-/** Every criterion and the resulting limit as residue on the surface, with the LOQ and the visual residue limit (screens C3). */
+/**
+ * Every criterion and the resulting limit as residue on the surface, with the cap of the policy or of the residue, the LOQ
+ * and the visual residue limit (screens C3).
+ */
 export function LimitWaterfall({
   candidates,
   limit,
+  steps,
   detection: { loqUgPerSqcm, visibleUgPerSqcm },
-}: Pick<Explanation, 'candidates' | 'limit'> & { readonly detection: Detection }) {
+}: Pick<Explanation, 'candidates' | 'limit' | 'steps'> & { readonly detection: Detection }) {
   const rows = rowsOf(candidates, limit);
   if (rows.length === 0) return null;
+  const shownUnit = readerUnit(surfaceUnit);
   const markers = [
+    { text: 'cap: residue limit', value: capOf(steps), colour: 'var(--cds-support-error)', dashes: '8 3' },
     { text: 'LOQ', value: loqUgPerSqcm, colour: 'var(--cds-support-info)', dashes: '5 3' },
     { text: 'visible from here', value: visibleUgPerSqcm, colour: 'var(--cds-icon-secondary)', dashes: '2 3' },
   ].filter((marker): marker is typeof marker & { value: number } => marker.value !== null && marker.value > 0);
+  const top = 10 + markers.length * markerLine;
   const bottom = top + rows.length * rowHeight;
   const described = rows.map(textOf).join('; ');
   return (
@@ -34,18 +43,17 @@ export function LimitWaterfall({
       title="Criteria compared"
       description={described}
       isInteractive
-      columns={['Level', 'Carryover, mg', 'On the surface, ug/sqcm']}
+      columns={['Level', { title: 'Carryover', unit: 'mg' }, { title: 'On the surface', unit: surfaceUnit }]}
       rows={[
         ...rows.map(({ name, macMg, ugPerSqcm }) => [name, macMg, ugPerSqcm]),
         ...markers.map(({ text, value }) => [text, null, value]),
       ]}
-      shown={shownNumber}
     >
       <Chart height={bottom + 44}>
         {(width, mark) => {
           const left = width < 560 ? 110 : 170;
           const { at, decades } = decadeScale(
-            [...rows.map(row => row.ugPerSqcm), ...markers.map(({ value }) => value)],
+            [...rows.map(row => row.ugPerSqcm), ...markers.map(({ value }) => value)].map(inUnitOfReader),
             [left, width - 24],
           );
           return (
@@ -55,13 +63,13 @@ export function LimitWaterfall({
                 at={at}
                 top={top}
                 bottom={bottom}
-                title={`carryover ${receiverWord(candidates)}, as residue on the surface, ug/sqcm`}
+                title={`carryover ${receiverWord(candidates)}, as residue on the surface, ${shownUnit}`}
               />
               {markers.map(({ text, value, colour, dashes }, index) => (
                 <Marker
                   key={text}
-                  x={at(value)}
-                  top={index === 0 ? top : top - 2}
+                  x={at(inUnitOfReader(value))}
+                  top={top - index * markerLine}
                   {...{ bottom, text, colour, dashes, width }}
                 />
               ))}
@@ -70,7 +78,7 @@ export function LimitWaterfall({
                   key={row.name}
                   row={row}
                   left={left}
-                  x={at(row.ugPerSqcm)}
+                  x={at(inUnitOfReader(row.ugPerSqcm))}
                   y={top + (index + 0.5) * rowHeight}
                   width={width}
                   mark={mark}
@@ -115,7 +123,8 @@ function RowMark({
         <circle cx={x} cy={y} r={row.governs ? 7 : 5} fill={colour} />
       )}
       <text x={x + (isRight ? -14 : 14)} y={y - (isRight ? 8 : -4)} textAnchor={isRight ? 'end' : 'start'}>
-        {shownNumber(row.macMg)} mg{row.governs ? ' governs' : ''}
+        {shownLimitIn({ value: row.macMg, unit: 'mg' })}
+        {row.governs ? ' governs' : ''}
       </text>
     </g>
   );
@@ -138,11 +147,28 @@ function rowsOf(candidates: Explanation['candidates'], limit: Explanation['limit
   );
   if (limit === null || known.length === 0) return known;
   const ugPerSqcm = limit.l3MgPerSqcm * 1000;
-  return [...known, { name: 'Limit in force (L3)', ugPerSqcm, macMg: limit.l2Mg, isLimit: true, governs: false }];
+  const isCapped = known.some(row => row.governs && row.ugPerSqcm > ugPerSqcm * (1 + 1e-9));
+  const name = `Limit in force (L3)${isCapped ? ', capped' : ''}`;
+  return [...known, { name, ugPerSqcm, macMg: limit.l2Mg, isLimit: true, governs: false }];
+}
+
+/** The residue limit that caps L3, in ug/sqcm; null where none is used. */
+function capOf(steps: Explanation['steps']): number | null {
+  const surface = steps.find(({ formula }) => formula === 'L3');
+  const cap = surface?.inputs.find(({ symbol }) => symbol === 'cap')?.value ?? null;
+  return cap === null ? null : cap * 1000;
+}
+
+function inUnitOfReader(ugPerSqcm: number): number {
+  return inReaderUnit({ value: ugPerSqcm, unit: surfaceUnit }).value;
 }
 
 function textOf({ name, macMg, ugPerSqcm, governs }: Row): string {
-  return `${name}: carryover ${shownNumber(macMg)} mg, ${shownNumber(ugPerSqcm)} ug/sqcm${governs ? ', governs' : ''}`;
+  const [carryover, surface] = [
+    { value: macMg, unit: 'mg' },
+    { value: ugPerSqcm, unit: surfaceUnit },
+  ].map(shownLimitIn);
+  return `${name}: carryover ${carryover}, ${surface}${governs ? ', governs' : ''}`;
 }
 
 /** What receives the carryover: the batch, or its first units (formulas 4.6). */

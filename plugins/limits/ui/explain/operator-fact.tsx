@@ -1,5 +1,5 @@
 import { Tag } from '@carbon/react';
-import { shownNumber } from '@limpid/ui-kit';
+import { shownLimitIn, shownNumber } from '@limpid/ui-kit';
 import type { OperatorLimit } from '#plugins/limits/shared/sample-limit';
 
 /** The limit on surfaces that operators touch, how it is calculated, and whether it is the lower one. */
@@ -9,7 +9,7 @@ export function OperatorFact({ operator }: { readonly operator: OperatorLimit })
     <>
       <dt>On surfaces that operators touch</dt>
       <dd>
-        at most {shownNumber(limitUgPerSqcm)} ug/sqcm{' '}
+        at most {shownLimitIn({ value: limitUgPerSqcm, unit: 'ug/sqcm' })}{' '}
         {isLower && <Tag type="magenta">lower than the cleaning limit</Tag>}
         <div className="limpid-small">
           {shownNumber(exposureUgPerDay)} ug/day ÷ {shownNumber(absorbedPercent)} % absorbed ÷{' '}

@@ -20,7 +20,7 @@ export function PrintButton() {
   );
 }
 
-/** On paper only: the full names of the pair, and when it was printed. */
+/** Printed only: the full names of the pair, and when it was printed. */
 export function Printed({
   data: { previous, next },
   asOf,

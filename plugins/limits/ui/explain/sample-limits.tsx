@@ -1,7 +1,15 @@
 import { Select, SelectItem, Tag, TextInput } from '@carbon/react';
 import { useState } from 'react';
 import { InlineFailure } from './inline-failure.js';
-import { currentProductType, shownApart, shownNumber, useFacilityData, usePermission, withAsOf } from '@limpid/ui-kit';
+import {
+  currentProductType,
+  shownBeside,
+  shownLimitIn,
+  shownNumber,
+  useFacilityData,
+  usePermission,
+  withAsOf,
+} from '@limpid/ui-kit';
 import { typedNumber } from '#schemas/lib/typed-number';
 import type { Limit } from '#plugins/limits/shared/limit';
 import type { ResidueType } from '#plugins/limits/shared/policy';
@@ -198,6 +206,14 @@ function volumeSource({ rinseVolumeMl }: CountedEquipment): string {
   return rinseVolumeMl === null ? 'No stated rinse volume: 1 L per square metre' : 'With its stated rinse volume';
 }
 
+function ppm(value: number): string {
+  return shownLimitIn({ value, unit: 'ppm' });
+}
+
+function mass(mg: number): string {
+  return shownLimitIn({ value: mg, unit: 'mg' });
+}
+
 function Answer({ sample, l3MgPerSqcm }: { readonly sample: SampleLimit; readonly l3MgPerSqcm: number }) {
   const { limit, reading } = sample;
   if (limit === null)
@@ -211,23 +227,22 @@ function Answer({ sample, l3MgPerSqcm }: { readonly sample: SampleLimit; readonl
   return (
     <div role="status">
       <p className="limpid-sentence">
-        {shownNumber(limit.printed.value)} {limit.printed.unit}; the laboratory may read at most{' '}
-        {shownNumber(limit.l5RawPpm)} ppm, which is {shownNumber(limit.l4RawMg)} mg.
+        {shownLimitIn(limit.printed)}; the laboratory may read at most {ppm(limit.l5RawPpm)}, which is{' '}
+        {mass(limit.l4RawMg)}.
       </p>
       <dl className="limpid-facts">
         <dt>{sample.count > 1 ? `L4 per extract of ${sample.count} swabs` : `L4 per ${sample.sampleType}`}</dt>
         <dd>
-          {shownNumber(limit.l4Mg)} mg
-          {limit.l4Mg === limit.calculatedL4Mg ? '' : ` (calculated ${shownNumber(limit.calculatedL4Mg)} mg)`}
+          {mass(limit.l4Mg)}
+          {limit.l4Mg === limit.calculatedL4Mg ? '' : ` (calculated ${mass(limit.calculatedL4Mg)})`}
         </dd>
         <dt>L5 in the extract or rinse</dt>
-        <dd>{shownNumber(limit.l5Ppm)} ppm</dd>
+        <dd>{ppm(limit.l5Ppm)}</dd>
         {limit.alert !== null && (
           <>
             <dt>Alert level, {shownNumber(limit.alert.percent)} % of the limit</dt>
             <dd>
-              {shownNumber(limit.alert.printed.value)} {limit.alert.printed.unit}; read as{' '}
-              {shownNumber(limit.alert.l5RawPpm)} ppm
+              {shownLimitIn(limit.alert.printed)}; read as {ppm(limit.alert.l5RawPpm)}
             </dd>
           </>
         )}
@@ -237,7 +252,7 @@ function Answer({ sample, l3MgPerSqcm }: { readonly sample: SampleLimit; readonl
           <>
             <dt>As carbon, for TOC</dt>
             <dd>
-              at most {shownNumber(limit.carbon.ppm)} ppm, which is {shownNumber(limit.carbon.massMg)} mg, at{' '}
+              at most {ppm(limit.carbon.ppm)}, which is {mass(limit.carbon.massMg)}, at{' '}
               {shownNumber(limit.carbon.fraction * 100)} % carbon
             </dd>
           </>
@@ -246,8 +261,8 @@ function Answer({ sample, l3MgPerSqcm }: { readonly sample: SampleLimit; readonl
           <>
             <dt>Diluted {shownNumber(limit.diluted.factor)} times</dt>
             <dd>
-              read as at most {shownNumber(limit.diluted.ppm)} ppm
-              {limit.diluted.carbonPpm !== null && `, as carbon ${shownNumber(limit.diluted.carbonPpm)} ppm`}
+              read as at most {ppm(limit.diluted.ppm)}
+              {limit.diluted.carbonPpm !== null && `, as carbon ${ppm(limit.diluted.carbonPpm)}`}
             </dd>
           </>
         )}
@@ -264,8 +279,8 @@ function Answer({ sample, l3MgPerSqcm }: { readonly sample: SampleLimit; readonl
             <dd>
               <Tag type={reading.pass ? 'green' : 'red'}>{reading.pass ? 'passes' : 'fails'}</Tag>{' '}
               {reading.isAlert && <Tag type="magenta">above the alert level</Tag>} adjusted{' '}
-              {shownApart(reading.adjustedMg, limit.l4Mg)[0]} mg, on the surface{' '}
-              {shownApart(reading.sarMgPerSqcm, l3MgPerSqcm)[0]} mg/sqcm
+              {shownBeside(reading.adjustedMg, limit.l4Mg, 'mg')}, on the surface{' '}
+              {shownBeside(reading.sarMgPerSqcm, l3MgPerSqcm, 'mg/sqcm')}
             </dd>
             {reading.asOneSwab !== null && (
               <>
@@ -274,7 +289,7 @@ function Answer({ sample, l3MgPerSqcm }: { readonly sample: SampleLimit; readonl
                   <Tag type={reading.asOneSwab.pass ? 'green' : 'magenta'}>
                     {reading.asOneSwab.pass ? 'would pass' : 'would fail'}
                   </Tag>{' '}
-                  {shownApart(reading.asOneSwab.sarMgPerSqcm, l3MgPerSqcm)[0]} mg/sqcm
+                  {shownBeside(reading.asOneSwab.sarMgPerSqcm, l3MgPerSqcm, 'mg/sqcm')}
                 </dd>
               </>
             )}

@@ -1,15 +1,8 @@
 import { Tag } from '@carbon/react';
 import { Link } from 'react-router';
-import {
-  headingInUnit,
-  readerUnit,
-  shownInUnit,
-  shownLimitIn,
-  shownNumber,
-  withAsOf,
-  type TableColumn,
-} from '@limpid/ui-kit';
-import type { Limit, RecordName } from '#plugins/limits/shared/limit';
+import { headingInUnit, shownInUnit, shownLimitIn, withAsOf, type TableColumn } from '@limpid/ui-kit';
+import { areaWord, commonAreaWord } from '#plugins/limits/shared/area-words';
+import type { Limit, LimitBasis, RecordName } from '#plugins/limits/shared/limit';
 import type { Level } from '../finder/levels.js';
 import { views, type LimitRow, type LimitView } from './limit-views.js';
 import { criterionWord, explainAddress, flagWord, isWarning, outcomeWord, unitsWord } from '../words.js';
@@ -40,7 +33,19 @@ function reasonWord(view: LimitView, outcome: LimitRow['outcome'], missing: read
 /** The columns of a view; `unit` is null where the rows' units differ. */
 export function columnsOf(
   view: LimitView,
-  { unit, asOf, level }: { readonly unit: string | null; readonly asOf: string | null; readonly level: Level },
+  {
+    unit,
+    asOf,
+    level,
+    areaRules,
+    rows,
+  }: {
+    readonly unit: string | null;
+    readonly asOf: string | null;
+    readonly level: Level;
+    readonly areaRules: LimitBasis['areaRules'];
+    readonly rows: readonly LimitRow[];
+  },
 ): readonly TableColumn<LimitRow>[] {
   const { heading, ofEquipments, ofResidues } = views[view];
   const of = (show: (limit: Limit) => string | undefined) => (row: LimitRow) =>
@@ -66,7 +71,7 @@ export function columnsOf(
   };
   const from: TableColumn<LimitRow> = { heading: 'From', sort: 'previous', render: named(limit => limit.previous) };
   const surface: TableColumn<LimitRow> = {
-    heading: unit === null ? 'L3' : `L3, ${readerUnit('surfaceLimit', unit)}`,
+    heading: unit === null ? 'L3' : headingInUnit('L3', unit),
     sort: 'l3',
     align: 'end',
     render: ({ limit }) =>
@@ -80,10 +85,10 @@ export function columnsOf(
       ),
   };
   const mac: TableColumn<LimitRow> = {
-    heading: headingInUnit('MAC', 'residueMass', 'mg'),
+    heading: headingInUnit('MAC', 'mg'),
     sort: 'mac',
     align: 'end',
-    render: of(limit => shownInUnit('residueMass', limit.l2Mg, 'mg')),
+    render: of(limit => shownInUnit(limit.l2Mg, 'mg')),
   };
   const leading = {
     l3: [surface, { ...mac, folds: heading !== '' }],
@@ -91,13 +96,19 @@ export function columnsOf(
     l1: [ofLevel('l1'), surface],
     l0: [ofLevel('l0'), surface],
   }[level];
+  const areaWordIn = commonAreaWord(rows.flatMap(row => (row.limit === null ? [] : areaWordOf(row.limit, areaRules))));
   const area: TableColumn<LimitRow> = {
-    // The area of a cleaning agent is not shared with another production.
-    heading: headingInUnit(view === 'cleaning-agents' ? 'Area' : 'Shared area', 'area', 'sqcm'),
+    heading: headingInUnit(areaWordIn ?? 'Area', 'sqcm'),
     folds: true,
     sort: 'area',
     align: 'end',
-    render: of(limit => shownInUnit('area', limit.areaSqcm, 'sqcm')),
+    render: ({ limit }) =>
+      limit !== null && (
+        <>
+          {shownInUnit(limit.areaSqcm, 'sqcm')}
+          {areaWordIn === null && <div className="limpid-caption">{areaWordOf(limit, areaRules).toLowerCase()}</div>}
+        </>
+      ),
   };
   return [
     ...(heading === '' ? [] : [recordColumn(view)]),
@@ -123,11 +134,18 @@ export function columnsOf(
   ];
 }
 
+/** What the area of a limit consists of; that of a cleaning agent is not shared with another production. */
+function areaWordOf({ residueType, previous }: Limit, rules: LimitBasis['areaRules']): string {
+  const rule = rules[residueType];
+  if (rule === undefined) return 'Area';
+  return previous === null && rule.areaBasis === 'sharedPair' ? 'Area cleaned with it' : areaWord(rule);
+}
+
 /** The limit in the next product or in a daily dose. */
 function ofLevel(level: 'l1' | 'l0'): TableColumn<LimitRow> {
   return level === 'l1'
-    ? { heading: 'L1, ppm', align: 'end', render: ({ limit }) => shownNumber(limit?.l1Ppm ?? null) }
-    : { heading: 'L0, mg/day', align: 'end', render: ({ limit }) => shownNumber(limit?.l0MgPerDay ?? null) };
+    ? { heading: 'L1, ppm', align: 'end', render: ({ limit }) => shownInUnit(limit?.l1Ppm, 'ppm') }
+    : { heading: 'L0, mg/day', align: 'end', render: ({ limit }) => shownInUnit(limit?.l0MgPerDay, 'mg/day') };
 }
 
 /** The ID of a record and below it its name. */
@@ -142,7 +160,7 @@ function Named({ record }: { readonly record: RecordName }) {
 
 /** A surface limit as printed; `unit` is the unit in the heading. */
 function inUnit(sal: Limit['sal'], unit: string | null): string {
-  return unit === null ? shownLimitIn('surfaceLimit', sal) : shownInUnit('surfaceLimit', sal.value, sal.unit);
+  return unit === null ? shownLimitIn(sal) : shownInUnit(sal.value, sal.unit);
 }
 
 function Governing({ limit, view }: { readonly limit: Limit; readonly view: LimitView }) {

@@ -47,7 +47,13 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
   const columns =
     view !== 'pairs' && state.filter === 'without'
       ? reasonColumns(view)
-      : columnsOf(view, { unit: commonUnit(rows), asOf, level: levelOf(params) });
+      : columnsOf(view, {
+          unit: commonUnit(rows),
+          asOf,
+          level: levelOf(params),
+          areaRules: answer.data?.basis.areaRules ?? {},
+          rows,
+        });
   return (
     <>
       <ListFrame

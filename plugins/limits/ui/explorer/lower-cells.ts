@@ -1,4 +1,4 @@
-import { shownNumber } from '@limpid/ui-kit';
+import { inUnit, shownLimitIn } from '@limpid/ui-kit';
 import { explainQuery } from '#plugins/limits/shared/explain-query';
 import type { LimitMatrix } from '#plugins/limits/shared/limit';
 import { criterionWord, unitsWord } from '../words.js';
@@ -27,11 +27,11 @@ export class LowerCells {
   }
 
   /** The description of each within a sentence about the cell; empty where there is none. */
-  describe(row: number, column: number, factor: number): string {
+  describe(row: number, column: number): string {
     return this.at(row, column)
       .map(
         ({ equipment, firstUnits, criterion, l3MgPerSqcm }) =>
-          `; lower on ${equipment.externalId}, in ${unitsWord(firstUnits)}: ${shownNumber(l3MgPerSqcm * factor)} ${this.matrix.salUnit}, ${criterionWord(criterion)}`,
+          `; lower on ${equipment.externalId}, in ${unitsWord(firstUnits)}: ${shownLimitIn(inUnit({ value: l3MgPerSqcm, unit: 'mg/sqcm' }, this.matrix.salUnit))}, ${criterionWord(criterion)}`,
       )
       .join('');
   }

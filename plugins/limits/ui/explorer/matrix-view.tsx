@@ -6,10 +6,10 @@ import {
   fp,
   HeatMap,
   importWay,
+  inUnit,
   LoadingPicture,
   refusalText,
   shownLimitIn,
-  shownNumber,
   shownQuantity,
   toast,
   useAddress,
@@ -56,7 +56,7 @@ export function MatrixView() {
         <WaysOn ways={[toProductions, importWay]} />
       </EmptyState>
     );
-  const factor = data.salUnit === 'ug/sqcm' ? 1000 : 1;
+  const printed = (value: number) => inUnit({ value, unit: 'mg/sqcm' }, data.salUnit);
   const lower = new LowerCells(data);
   const lineAt = (place: number): { readonly code: string; readonly name: string } => ({
     code: data.productions[place]?.externalId ?? '',
@@ -80,7 +80,7 @@ export function MatrixView() {
         : `: health-based limit for route ${route} missing`;
     if (value === null || criterion === null) return `${pair}: no limit${missing}`;
     const other = missing === '' ? '' : `; another residue of the same product has no limit${missing}`;
-    return `${pair}: ${shownNumber(value * factor)} ${data.salUnit}, ${criterionWord(criterion)}${lower.describe(row, column, factor)}${other}`;
+    return `${pair}: ${shownLimitIn(printed(value))}, ${criterionWord(criterion)}${lower.describe(row, column)}${other}`;
   };
   const choose = async (row: number, column: number): Promise<void> => {
     const [previous, next] = [data.productions[row], data.productions[column]];
@@ -110,7 +110,7 @@ export function MatrixView() {
         values={rows.map(row =>
           columns.map(column => {
             const value = data.l3MgPerSqcm[row]?.[column] ?? null;
-            return value === null ? null : value * factor;
+            return value === null ? null : printed(value).value;
           }),
         )}
         describe={(row, column) => describe(rows[row] ?? -1, columns[column] ?? -1)}
@@ -145,10 +145,9 @@ function LowestCarryover({ asOf }: { readonly asOf: string | null }) {
     <p className="limpid-lead">
       Lowest carryover into one batch (L2):{' '}
       <Link className="cds--link" to={withAsOf(explainAddress(limit), asOf)}>
-        {shownLimitIn('residueMass', { value: limit.l2Mg, unit: 'mg' })}, {limit.previous?.externalId} before{' '}
-        {limit.next.externalId}
+        {shownLimitIn({ value: limit.l2Mg, unit: 'mg' })}, {limit.previous?.externalId} before {limit.next.externalId}
       </Link>
-      , {shownLimitIn('surfaceLimit', limit.sal)} over {shownQuantity({ value: limit.areaSqcm, unit: 'sqcm' })}.
+      , {shownLimitIn(limit.sal)} over {shownQuantity({ value: limit.areaSqcm, unit: 'sqcm' })}.
     </p>
   );
 }

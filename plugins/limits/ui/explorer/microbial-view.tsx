@@ -14,7 +14,7 @@ import {
 } from '@limpid/ui-kit';
 import { inputWord } from '#plugins/limits/shared/limit-words';
 import type { EquipmentMicrobialLimit, MicrobialEquipmentLimit } from '#plugins/limits/shared/microbial-limit';
-import { contaminantWord, operatorWord } from '#plugins/limits/shared/microbial-words';
+import { contaminantWord, operatorWord } from '#plugins/equipment/shared/microbial-words';
 import { filterQuery, isNarrowed } from '../finder/finder-fields.js';
 import { toEquipment } from '../ways.js';
 
@@ -122,6 +122,7 @@ function Limits({ limits }: { readonly limits: readonly EquipmentMicrobialLimit[
           {contaminantWord(limit.contaminant)} {operatorWord(limit.operator)} {shownNumber(limit.action)}
           {limit.unit === limit.contaminant ? '' : ` ${limit.unit}`}
           {limit.alert === null ? '' : `, alert ${shownNumber(limit.alert)}`}
+          {limit.isOfRoomGrade === true && limit.production === null && `, as grade ${limit.roomGrade ?? ''} states`}
           {limit.production === null ? '' : `, as ${limit.production.externalId} demands`}
         </li>
       ))}

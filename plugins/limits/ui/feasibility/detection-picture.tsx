@@ -1,12 +1,9 @@
-import { shortened, shownNumber } from '@limpid/ui-kit';
-import { decadeScale } from '@limpid/ui-kit/chart';
-import type { FeasibilityRow } from '#plugins/limits/shared/feasibility';
+import { Picture, shortened, shownLimitIn, shownNumber } from '@limpid/ui-kit';
+import { Axis, Chart, decadeScale, Legend, legendHeight, type LegendItem } from '@limpid/ui-kit/chart';
+import { verdictWords, type FeasibilityRow } from '#plugins/limits/shared/feasibility';
 
-const width = 960;
-const left = 250;
-const right = 30;
 const rowHeight = 30;
-const top = 56;
+const right = 30;
 
 /** Each limit on one logarithmic scale with its means of detection: one to the right of the limit cannot detect it. */
 export function DetectionPicture({ rows }: { readonly rows: readonly FeasibilityRow[] }) {
@@ -14,149 +11,148 @@ export function DetectionPicture({ rows }: { readonly rows: readonly Feasibility
   const isOfOne = new Set(rows.map(row => row.substance.id)).size === 1;
   const nameOf = ({ equipment, substance }: FeasibilityRow): string =>
     isOfOne ? `${equipment.externalId} ${equipment.name}` : `${substance.name}, ${equipment.externalId}`;
-  const values = rows.flatMap(row => [row.concentrationPpm, row.visiblePpm, row.loqPpm, row.lodPpm].filter(isNumber));
-  const { at: x, decades } = decadeScale(
-    values.filter(value => value > 0),
-    [left, width - right],
-    { least: 2 },
-  );
-  const height = top + rows.length * rowHeight + 6;
-  const step = Math.max(1, Math.ceil((decades.length - 1) / 8));
+  const values = rows
+    .flatMap(row => [row.concentrationPpm, row.visiblePpm, row.loqPpm, row.lodPpm])
+    .filter((value): value is number => value !== null && value > 0);
+  if (values.length === 0) return null;
+  const topAt = (width: number): number => legendHeight(legend, width) + 8;
   return (
-    <figure className="limpid-detection">
-      <svg
-        role="img"
-        aria-label={`Limits compared with their means of detection, in ppm in the extract: ${rows.map(described).join('; ')}`}
-        viewBox={`0 0 ${width} ${height}`}
-        width="100%"
-        style={{ maxWidth: width }}
-      >
-        <Legend />
-        {decades
-          .filter((_, index) => index % step === 0)
-          .map(decade => (
-            <g key={decade}>
-              <line x1={x(decade)} x2={x(decade)} y1={top - 12} y2={height} stroke="var(--cds-border-subtle)" />
-              <text x={x(decade)} y={top - 17} textAnchor="middle" fontSize="13" fill="var(--cds-text-secondary)">
-                {shownNumber(decade)} ppm
-              </text>
-            </g>
-          ))}
-        {rows.map((row, index) => (
-          <RowMarks
-            key={`${row.equipment.id} ${row.substance.id}`}
-            name={nameOf(row)}
-            row={row}
-            y={top + index * rowHeight + 10}
-            x={x}
-          />
-        ))}
-      </svg>
-    </figure>
+    <Picture
+      title="Limits and what detects them"
+      description={`Limits compared with their means of detection, in ppm in the extract: ${rows.map(described).join('; ')}`}
+      isInteractive
+      columns={[
+        'Residue',
+        'Equipment',
+        { title: 'Reading at the limit', unit: 'ppm' },
+        'LOD, ppm',
+        'LOQ, ppm',
+        'Visible from, ppm',
+        'Verdict',
+      ]}
+      rows={rows.map(({ substance, equipment, concentrationPpm, lodPpm, loqPpm, visiblePpm, verdict }) => [
+        `${substance.externalId} ${substance.name}`,
+        `${equipment.externalId} ${equipment.name}`,
+        concentrationPpm,
+        lodPpm,
+        loqPpm,
+        visiblePpm,
+        verdictWords[verdict],
+      ])}
+      shown={shownNumber}
+    >
+      <Chart height={width => topAt(width) + rows.length * rowHeight + 44}>
+        {(width, mark) => {
+          const left = width < 560 ? 120 : 250;
+          const top = topAt(width);
+          const bottom = top + rows.length * rowHeight;
+          const { at, decades } = decadeScale(values, [left + 10, width - right], { least: 2 });
+          return (
+            <>
+              <Legend items={legend} left={0} top={0} width={width} />
+              <Axis ticks={decades} at={at} top={top} bottom={bottom} title="in the extract, ppm" />
+              {rows.map((row, index) => {
+                const y = top + (index + 0.5) * rowHeight;
+                return (
+                  <g
+                    key={`${row.equipment.id} ${row.substance.id}`}
+                    {...mark(described(row), at(row.concentrationPpm), y)}
+                  >
+                    <rect x={0} y={y - rowHeight / 2} width={width} height={rowHeight} fill="transparent" />
+                    <text x={0} y={y + 4}>
+                      {shortened(nameOf(row), Math.floor(left / 7))}
+                    </text>
+                    <line x1={left + 10} x2={width - right} y1={y} y2={y} stroke="var(--cds-border-subtle)" />
+                    <RowMarks row={row} y={y} at={at} />
+                  </g>
+                );
+              })}
+            </>
+          );
+        }}
+      </Chart>
+    </Picture>
   );
-}
-
-function isNumber(value: number | null): value is number {
-  return value !== null;
 }
 
 function RowMarks({
-  name,
-  row,
+  row: { lodPpm, loqPpm, visiblePpm, concentrationPpm, verdict },
   y,
-  x,
+  at,
 }: {
-  readonly name: string;
   readonly row: FeasibilityRow;
   readonly y: number;
-  readonly x: (ppm: number) => number;
+  readonly at: (ppm: number) => number;
 }) {
-  const good = row.verdict === 'measurable';
-  const colour = good ? 'var(--cds-support-success)' : 'var(--cds-support-error)';
-  const { lodPpm, loqPpm, visiblePpm } = row;
   return (
-    <g>
-      <text x={0} y={y + 4} fontSize="13" fill="currentColor">
-        {shortened(name, 35)}
-      </text>
-      <line x1={left} x2={width - right} y1={y} y2={y} stroke="var(--cds-border-subtle)" />
-      {loqPpm !== null && (
-        <>
-          {lodPpm !== null && (
-            <line x1={x(lodPpm)} x2={x(loqPpm)} y1={y} y2={y} stroke="var(--cds-icon-secondary)" strokeWidth={4} />
-          )}
-          <line x1={x(loqPpm)} x2={x(loqPpm)} y1={y - 9} y2={y + 9} stroke="var(--cds-icon-primary)" strokeWidth={3} />
-        </>
+    <>
+      {loqPpm !== null && lodPpm !== null && (
+        <line x1={at(lodPpm)} x2={at(loqPpm)} y1={y} y2={y} stroke="var(--cds-icon-secondary)" strokeWidth={4} />
       )}
-      {lodPpm !== null && (
-        <line
-          x1={x(lodPpm)}
-          x2={x(lodPpm)}
-          y1={y - 9}
-          y2={y + 9}
-          stroke="var(--cds-icon-secondary)"
-          strokeDasharray="3 2"
-          strokeWidth={2}
-        />
-      )}
-      <Eye x={x(visiblePpm)} y={y} />
-      <path
-        d={diamond(x(row.concentrationPpm), y)}
-        fill={good ? colour : 'var(--cds-background)'}
-        stroke={colour}
-        strokeWidth={2.5}
-      />
-    </g>
+      {loqPpm !== null && <Loq x={at(loqPpm)} y={y} />}
+      {lodPpm !== null && <Lod x={at(lodPpm)} y={y} />}
+      <Eye x={at(visiblePpm)} y={y} />
+      <LimitSign x={at(concentrationPpm)} y={y} isGood={verdict === 'measurable'} />
+    </>
   );
 }
 
-function diamond(x: number, y: number): string {
-  return `M ${x} ${y - 8} L ${x + 8} ${y} L ${x} ${y + 8} L ${x - 8} ${y} Z`;
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Filled and green where the limit can be measured. */
+function LimitSign({ x, y, isGood }: Place & { readonly isGood: boolean }) {
+  const colour = isGood ? 'var(--cds-support-success)' : 'var(--cds-support-error)';
+  return (
+    <path
+      d={`M ${x} ${y - 8} L ${x + 8} ${y} L ${x} ${y + 8} L ${x - 8} ${y} Z`}
+      fill={isGood ? colour : 'var(--cds-background)'}
+      stroke={colour}
+      strokeWidth={2.5}
+    />
+  );
+}
+
+function Loq({ x, y }: Place) {
+  return <line x1={x} x2={x} y1={y - 9} y2={y + 9} stroke="var(--cds-icon-primary)" strokeWidth={3} />;
+}
+
+function Lod({ x, y }: Place) {
+  return (
+    <line
+      x1={x}
+      x2={x}
+      y1={y - 9}
+      y2={y + 9}
+      stroke="var(--cds-icon-secondary)"
+      strokeDasharray="3 2"
+      strokeWidth={2}
+    />
+  );
 }
 
 /** The mark of the visual residue limit. */
-function Eye({ x, y }: { readonly x: number; readonly y: number }) {
+function Eye({ x, y }: Place) {
   return (
-    <g>
+    <>
       <ellipse cx={x} cy={y} rx={9} ry={5} fill="var(--cds-background)" stroke="var(--cds-icon-secondary)" />
       <circle cx={x} cy={y} r={2.5} fill="var(--cds-icon-secondary)" />
-    </g>
+    </>
   );
 }
 
-function Legend() {
-  const y = 12;
-  return (
-    <g fontSize="13" fill="currentColor">
-      <path d={diamond(left + 8, y)} fill="var(--cds-support-success)" stroke="var(--cds-support-success)" />
-      <text x={left + 22} y={y + 4}>
-        limit (filled: measurable)
-      </text>
-      <line
-        x1={left + 205}
-        x2={left + 205}
-        y1={y - 8}
-        y2={y + 8}
-        stroke="var(--cds-icon-secondary)"
-        strokeDasharray="3 2"
-        strokeWidth={2}
-      />
-      <text x={left + 215} y={y + 4}>
-        LOD
-      </text>
-      <line x1={left + 268} x2={left + 268} y1={y - 8} y2={y + 8} stroke="var(--cds-icon-primary)" strokeWidth={3} />
-      <text x={left + 278} y={y + 4}>
-        LOQ
-      </text>
-      <Eye x={left + 340} y={y} />
-      <text x={left + 356} y={y + 4}>
-        visible from here
-      </text>
-    </g>
-  );
-}
+const legend: readonly LegendItem[] = [
+  { text: 'limit, measurable', sign: (x, y) => <LimitSign x={x} y={y} isGood /> },
+  { text: 'limit, not measurable', sign: (x, y) => <LimitSign x={x} y={y} isGood={false} /> },
+  { text: 'LOD', sign: (x, y) => <Lod x={x} y={y} /> },
+  { text: 'LOQ', sign: (x, y) => <Loq x={x} y={y} /> },
+  { text: 'visible from here', sign: (x, y) => <Eye x={x} y={y} /> },
+];
 
-function described(row: FeasibilityRow): string {
-  const loq = row.loqPpm === null ? 'no method' : `LOQ ${shownNumber(row.loqPpm)}`;
-  return `${row.substance.name} on ${row.equipment.externalId} limit ${shownNumber(row.concentrationPpm)}, ${loq}, seen from ${shownNumber(row.visiblePpm)}`;
+function described({ substance, equipment, concentrationPpm, loqPpm, visiblePpm, verdict }: FeasibilityRow): string {
+  const limit = shownLimitIn({ value: concentrationPpm, unit: 'ppm' });
+  const loq = loqPpm === null ? 'no method' : `LOQ ${shownNumber(loqPpm)} ppm`;
+  return `${substance.name} on ${equipment.externalId}: limit ${limit}, ${loq}, seen from ${shownNumber(visiblePpm)} ppm; ${verdictWords[verdict].toLowerCase()}`;
 }

@@ -1,23 +1,9 @@
 import { Tag } from '@carbon/react';
-import { PageLink, shownNumber, withAsOf, type TableColumn } from '@limpid/ui-kit';
+import { headingInUnit, PageLink, shownInUnit, shownNumber, withAsOf, type TableColumn } from '@limpid/ui-kit';
 import { explainQuery } from '#plugins/limits/shared/explain-query';
-import {
-  verdictWords,
-  type FeasibilityRow,
-  type ResidueFeasibility,
-  type Verdict,
-} from '#plugins/limits/shared/feasibility';
+import { verdictWords, type FeasibilityRow, type ResidueFeasibility } from '#plugins/limits/shared/feasibility';
 import { residueAddress } from '../words.js';
-
-const verdictTags: Readonly<Record<Verdict, 'red' | 'magenta' | 'warm-gray' | 'purple' | 'green'>> = {
-  notVisible: 'red',
-  belowLod: 'red',
-  belowLoq: 'magenta',
-  recoveryTooLow: 'magenta',
-  noMethod: 'warm-gray',
-  incomplete: 'purple',
-  measurable: 'green',
-};
+import { verdictTags } from './verdict-tags.js';
 
 const equipment: TableColumn<FeasibilityRow> = {
   heading: 'Equipment',
@@ -97,12 +83,12 @@ function findings(asOf: string | null): readonly TableColumn<FeasibilityRow>[] {
       ),
     },
     {
-      heading: 'Limit, ug/sqcm',
+      heading: headingInUnit('Limit', 'ug/sqcm'),
       sort: 'l3',
       align: 'end',
       render: ({ l3MgPerSqcm, ...row }) => (
         <PageLink address={withAsOf(`/app/limits/explain?${explainQuery(row)}`, asOf)}>
-          {shownNumber(l3MgPerSqcm * 1000)}
+          {shownInUnit(l3MgPerSqcm * 1000, 'ug/sqcm')}
         </PageLink>
       ),
     },
@@ -111,7 +97,7 @@ function findings(asOf: string | null): readonly TableColumn<FeasibilityRow>[] {
       folds: true,
       sort: 'concentration',
       align: 'end',
-      render: row => shownNumber(row.concentrationPpm),
+      render: row => shownInUnit(row.concentrationPpm, 'ppm'),
     },
     {
       heading: 'Ratio to LOQ',

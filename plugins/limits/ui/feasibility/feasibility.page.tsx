@@ -30,7 +30,7 @@ import { SamplingFields } from './sampling-fields.js';
 import { toMatrix } from '../ways.js';
 
 /** Filters in the address, besides those of every list. */
-const narrowing = ['verdict', 'residueType', 'swabArea', 'extractionVolume', 'equipment', 'substance'];
+const narrowing = ['verdict', 'residueType', 'swabArea', 'extractionVolume', 'equipment', 'substance', 'method'];
 
 /**
  * Which limits can be measured, those that cannot first; a residue on several pieces of equipment has one row unless all
@@ -70,7 +70,7 @@ export function FeasibilityPage() {
   const ofResidues = residueColumns(asOf, equipmentsOf);
   const ofEquipments = equipmentColumns(asOf);
   const [one] = rows;
-  const isOfOne = params.has('substance') || params.has('equipment');
+  const isOfOne = ['substance', 'equipment', 'method'].some(name => params.has(name));
   return (
     <div className="limpid-page">
       <h1>Feasibility</h1>
@@ -89,7 +89,13 @@ export function FeasibilityPage() {
       <ContentSwitcher
         selectedIndex={perEquipment ? 1 : 0}
         onChange={({ name }) =>
-          set({ view: name === 'equipments' ? 'equipments' : null, substance: null, equipment: null, sort: null })
+          set({
+            view: name === 'equipments' ? 'equipments' : null,
+            substance: null,
+            equipment: null,
+            method: null,
+            sort: null,
+          })
         }
         aria-label="Rows"
       >
@@ -102,8 +108,11 @@ export function FeasibilityPage() {
             Only {params.has('substance') ? `residue of ${one.substance.externalId} ${one.substance.name}` : ''}
             {params.has('substance') && params.has('equipment') ? ' on ' : ''}
             {params.has('equipment') ? `${one.equipment.externalId} ${one.equipment.name}` : ''}
+            {params.has('method') && one.method !== null
+              ? ` by method ${one.method.externalId} ${one.method.name}, whether or not another one detects less`
+              : ''}
           </p>
-          <Button kind="ghost" size="sm" onClick={() => set({ substance: null, equipment: null })}>
+          <Button kind="ghost" size="sm" onClick={() => set({ substance: null, equipment: null, method: null })}>
             Show all
           </Button>
         </div>
@@ -138,7 +147,8 @@ export function FeasibilityPage() {
         ways={[toMatrix]}
         more={{
           isFiltered: verdict !== null || residueType !== null || isOfOne,
-          clear: () => set({ search: null, verdict: null, residueType: null, substance: null, equipment: null }),
+          clear: () =>
+            set({ search: null, verdict: null, residueType: null, substance: null, equipment: null, method: null }),
         }}
       >
         {data !== undefined && 'residues' in data ? (

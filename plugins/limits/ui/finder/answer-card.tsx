@@ -54,7 +54,7 @@ function ResidueAnswer({
         {substance.name}:{' '}
         {limit === null
           ? outcomeWord(outcome, missing)
-          : `${shownLimitIn('surfaceLimit', limit.sal)}, ${criterionWord(limit.criterion, limit.residueType)}`}
+          : `${shownLimitIn(limit.sal)}, ${criterionWord(limit.criterion, limit.residueType)}`}
       </h2>
       <p className="limpid-sentence">{sentence}</p>
       <div className="limpid-row">

@@ -57,9 +57,7 @@ export function Lowest({
   return (
     <>
       <p className="limpid-record-figure">
-        <PageLink address={`/app/limits/explain?${explainQuery(limit)}`}>
-          {shownLimitIn('surfaceLimit', limit.sal)}
-        </PageLink>
+        <PageLink address={`/app/limits/explain?${explainQuery(limit)}`}>{shownLimitIn(limit.sal)}</PageLink>
       </p>
       <p>
         {substance.name}, {previous !== null && `${previous.externalId} ${previous.name} `}before {next.externalId}{' '}

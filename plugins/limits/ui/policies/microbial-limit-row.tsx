@@ -10,7 +10,7 @@ import {
   unitsOfContaminant,
   type MicrobialLimit,
 } from '#plugins/limits/shared/microbial-policy';
-import { operatorWord } from '#plugins/limits/shared/microbial-words';
+import { operatorWord } from '#plugins/equipment/shared/microbial-words';
 
 /** A limit in one line, for lists of differences. */
 export function describedLimit(limit: MicrobialLimit): string {

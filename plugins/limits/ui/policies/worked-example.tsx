@@ -1,7 +1,16 @@
 import { Tag } from '@carbon/react';
-import { DataTable, shownLimitIn, shownNumber, type ApiFailure } from '@limpid/ui-kit';
+import {
+  DataTable,
+  headingInUnit,
+  shownInUnit,
+  shownLimitIn,
+  shownNumber,
+  shownQuantity,
+  type ApiFailure,
+} from '@limpid/ui-kit';
 import type { PolicyExample } from '#plugins/limits/shared/policy-example';
 import { InlineFailure } from '../explain/inline-failure.js';
+import { shownResult } from '../explain/traced-value.js';
 import { criterionWord, flagWord, outcomeWord, reasonWord } from '../words.js';
 import { settingLabel } from './policy-fields.js';
 
@@ -27,7 +36,9 @@ export function WorkedExample({
         <ol className="limpid-steps">
           {example.explanation.steps.map(step => (
             <li key={step.formula}>
-              {step.title}: <strong>{shownNumber(step.value)}</strong> {step.unit}
+              <strong>
+                {step.title}: {shownResult(step)}
+              </strong>
               <br />
               <span className="limpid-caption">{step.text}</span>
             </li>
@@ -64,13 +75,13 @@ function Headline({ example: { current, explanation } }: { readonly example: Pol
       <p className="limpid-figure">
         {limit === null
           ? outcomeWord(explanation?.outcome ?? 'MISSING_INPUT', explanation?.missing ?? [])
-          : shownLimitIn('surfaceLimit', limit.sal)}
+          : shownLimitIn(limit.sal)}
       </p>
       {limit !== null && <p className="limpid-lead">governed by {criterionWord(limit.criterion)}</p>}
       {ratio !== null && ratio !== 1 && (
         <p>
           <Tag type={ratio < 1 ? 'red' : 'green'}>{ratio < 1 ? 'tighter' : 'looser'}</Tag> × {shownNumber(ratio)} of{' '}
-          {shownNumber(current?.sal.value)} {current?.sal.unit} now in force
+          {current !== null && shownLimitIn(current.sal)} now in force
         </p>
       )}
       {(limit?.flags ?? []).map(flag => (
@@ -105,7 +116,11 @@ function Candidates({ candidates }: { readonly candidates: Explanation['candidat
             </>
           ),
         },
-        { heading: 'MAC, mg', align: 'end', render: candidate => shownNumber(candidate.macMg) || '–' },
+        {
+          heading: headingInUnit('MAC', 'mg'),
+          align: 'end',
+          render: candidate => shownInUnit(candidate.macMg, 'mg') || '–',
+        },
       ]}
       rows={candidates}
       keyOf={candidate => candidate.criterion}
@@ -119,14 +134,14 @@ function Samples({ samples }: { readonly samples: PolicyExample['samples'] }) {
       {samples.map(sample => (
         <li key={sample.sampleType}>
           {sample.sampleType === 'swab'
-            ? `A swab of ${shownNumber(sample.areaSqcm)} sqcm in ${shownNumber(sample.volumeMl)} ml`
+            ? `A swab of ${shownQuantity({ value: sample.areaSqcm, unit: 'sqcm' })} in ${shownNumber(sample.volumeMl)} ml`
             : `A rinse of ${shownNumber(sample.areaSqcm / 1e4)} sqm with ${shownNumber(sample.volumeMl / 1000)} L`}
           {': '}
           {sample.limit === null
             ? sample.outcome === 'RECOVERY_TOO_LOW'
               ? 'the recovery of 80 percent is not accepted'
               : 'no recovery is known'
-            : `${shownNumber(sample.limit.printed.value)} ${sample.limit.printed.unit}, typed in ${sample.limit.recordingUnit}; at 80 percent recovery the laboratory may read ${shownNumber(sample.limit.l5RawPpm)} ppm`}
+            : `${shownLimitIn(sample.limit.printed)}, typed in ${sample.limit.recordingUnit}; at 80 percent recovery the laboratory may read ${shownLimitIn({ value: sample.limit.l5RawPpm, unit: 'ppm' })}`}
           {sample.limit?.flags.map(flag => ` ${flagWord(flag)}`)}
         </li>
       ))}

@@ -158,7 +158,7 @@ test('a sheet of definitions names each bad cell', async () => {
   const head = 'Field ID,Label,Belongs to,Type,Minimum,Maximum,Decimals,Options,Default';
   const rows = [
     'x1,Good,api,single select,,,,a = A = 1 | b,b',
-    'x2,Bad,machine,number,,,,,',
+    'x2,Bad,vessel,number,,,,,',
     'x3,Bad,api,number,5,4,,,',
     'x4,Bad,api,number,,,1.5,,',
     'x5,Bad,api,single select,,,,a = A = none,',

@@ -1,5 +1,6 @@
 import { defineNestedSection, RecordsToken, type AnyCall, type RowReader } from '#kernel/contract';
-import type { MethodRecovery } from '#plugins/products/shared/analytical-method';
+import type { MethodRecovery } from '#plugins/products/shared/method-recovery';
+import { isDay } from '#schemas/lib/date-text';
 import { analyticalMethod } from '../methods/analytical-method.resource.js';
 
 /** Recoveries of analytical methods, one row per material. */
@@ -10,7 +11,7 @@ export const methodRecoveriesSection = defineNestedSection<MethodRecovery>()({
   permissions: ['AnalyticalMethod.Modify'],
   deps: { records: RecordsToken },
   owner: { heading: 'Method ID', table: 'products.analytical_method' },
-  headings: ['MOC ID', 'Recovery %'],
+  headings: ['MOC ID', 'Recovery %', 'RSD %', 'Replicates', 'Study', 'Studied on', 'Valid until', 'Justification'],
   references: ['equipment.v_moc'],
   read: readRecovery,
   // Sheets cannot name archived materials, so an import keeps their recoveries.
@@ -20,15 +21,25 @@ export const methodRecoveriesSection = defineNestedSection<MethodRecovery>()({
       version,
     }),
   dump: async (_deps, call) => {
-    const rows = await call.tx.rows<{ method: string; moc: string; percent: number }>({
-      text: `select m.external_id as method, c.external_id as moc, (r->>'recoveryPercent')::float as percent
+    const rows = await call.tx.rows<{ method: string; moc: string; recovery: MethodRecovery }>({
+      text: `select m.external_id as method, c.external_id as moc, r as recovery
              from products.analytical_method m, jsonb_array_elements(m.recoveries) with ordinality as e (r, place)
              join equipment.v_moc c on c.id = (r->>'mocId')::uuid
              where m.facility_id = $1 and c.facility_id = $1 and m.archived_at is null and c.archived_at is null
              order by lower(m.external_id), e.place`,
       values: [call.facility.id],
     });
-    return rows.map(row => ({ 'Method ID': row.method, 'MOC ID': row.moc, 'Recovery %': String(row.percent) }));
+    return rows.map(({ method, moc, recovery }) => ({
+      'Method ID': method,
+      'MOC ID': moc,
+      'Recovery %': String(recovery.recoveryPercent),
+      'RSD %': String(recovery.rsdPercent ?? ''),
+      Replicates: String(recovery.replicates ?? ''),
+      Study: recovery.studyNumber ?? '',
+      'Studied on': recovery.studiedOn ?? '',
+      'Valid until': recovery.validUntil ?? '',
+      Justification: recovery.justification ?? '',
+    }));
   },
 });
 
@@ -50,5 +61,23 @@ function readRecovery(row: RowReader): MethodRecovery {
   return {
     mocId: row.required('MOC ID', row.reference('MOC ID', 'equipment.v_moc')) ?? '',
     recoveryPercent: percent ?? 1,
+    ...stated({
+      rsdPercent: row.number('RSD %'),
+      replicates: row.number('Replicates'),
+      studyNumber: row.text('Study'),
+      studiedOn: readDay(row, 'Studied on'),
+      validUntil: readDay(row, 'Valid until'),
+      justification: row.text('Justification'),
+    }),
   };
+}
+
+/** Without the cells that state nothing, as the fields of a record are compared. */
+function stated(cells: Omit<MethodRecovery, 'mocId' | 'recoveryPercent'>): Partial<MethodRecovery> {
+  return Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== null));
+}
+
+function readDay(row: RowReader, heading: string): string | null {
+  const day = row.text(heading);
+  return day === null || isDay(day) ? day : row.fault(heading, 'must be a day, as 2026-01-31');
 }

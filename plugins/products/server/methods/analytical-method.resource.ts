@@ -1,4 +1,4 @@
-import { defineResource } from '#kernel/contract';
+import { defineResource, dueFilters } from '#kernel/contract';
 import { AnalyticalMethod, analyticalMethodFields } from '#plugins/products/shared/analytical-method';
 import { resourceFields } from '#schemas/lib/field-cards';
 import { ofLiveAnalyte, prepareMethod } from './method-rules.js';
@@ -20,6 +20,16 @@ export const analyticalMethod = defineResource({
     ...fields.list,
     search: ['externalId', 'name', 'technique'],
     sort: 'name',
+    filters: dueFilters('t.expires_on', {
+      one: {
+        passed: 'analytical method whose validity has ended',
+        coming: 'analytical method whose validity ends',
+      },
+      many: {
+        passed: 'analytical methods whose validity has ended',
+        coming: 'analytical methods whose validity ends',
+      },
+    }),
   },
   sheet: {
     section: 'Analytical methods',
@@ -30,7 +40,7 @@ export const analyticalMethod = defineResource({
   },
   feature: 'products',
   hooks: {
-    prepare: async next => Promise.resolve(prepareMethod(next)),
+    prepare: async (next, _call, before) => Promise.resolve(prepareMethod(next, before)),
     afterWrite: ofLiveAnalyte,
     guardUnarchive: ofLiveAnalyte,
   },

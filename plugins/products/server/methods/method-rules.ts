@@ -1,7 +1,8 @@
 import { defineUseCase, RecordsToken, validationError, type AnyCall, type FieldFault } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { toBase } from '#schemas/lib/units';
-import type { AnalyticalMethod, MethodRecovery } from '#plugins/products/shared/analytical-method';
+import type { AnalyticalMethod } from '#plugins/products/shared/analytical-method';
+import { justifiedBelowPercent, type MethodRecovery } from '#plugins/products/shared/method-recovery';
 import { NitrosamineRegisterToken, type NitrosamineRegister } from '../api.js';
 import { active } from '../substances/active.resource.js';
 import { cleaningAgent } from '../substances/cleaning-agent.resource.js';
@@ -9,14 +10,17 @@ import { intermediate } from '../substances/intermediate.resource.js';
 
 const analyteFields = ['apiId', 'intermediateId', 'cleaningAgentId', 'nitrosamineId', 'analyteName'] as const;
 
-/** Fills in defaults; requires one analyte, a LOD not above the LOQ, and one recovery per material. */
-export function prepareMethod(sent: AnalyticalMethod): AnalyticalMethod {
-  const next = { ...sent, sampleType: sent.sampleType ?? 'swab', recoveries: sent.recoveries ?? [] };
+/** Fills in defaults; requires one analyte, a LOD not above the LOQ, and one recovery per material with its reasons. */
+export function prepareMethod(sent: AnalyticalMethod, before: AnalyticalMethod | null): AnalyticalMethod {
+  const recoveries = sent.recoveries ?? [];
+  const next = { ...sent, sampleType: sent.sampleType ?? 'swab', recoveries, expiresOn: expiryOf(sent) };
   const faults = [
     ...analyteFaults(next),
     ...sampleFaults(next),
     ...detectionFaults(next),
-    ...recoveryFaults(next.recoveries),
+    ...rangeFaults(next),
+    ...validityFaults(next),
+    ...recoveryFaults(recoveries, before?.recoveries ?? []),
   ];
   if (faults.length > 0) throw validationError(...faults);
   return next;
@@ -50,12 +54,46 @@ function detectionFaults({ lod, loq }: AnalyticalMethod): FieldFault[] {
   return [{ path: 'lod', message: 'must not be above the LOQ' }];
 }
 
-function recoveryFaults(recoveries: readonly MethodRecovery[]): FieldFault[] {
-  return recoveries.flatMap(({ mocId }, index) =>
-    recoveries.findIndex(each => each.mocId === mocId) < index
-      ? [{ path: `recoveries.${index}.mocId`, message: 'already has a recovery' }]
-      : [],
-  );
+/** The range begins below its end, and the LOQ lies in it. */
+function rangeFaults({ rangeLow, rangeHigh, loq }: AnalyticalMethod): FieldFault[] {
+  const [low, high, quantitation] = [rangeLow, rangeHigh, loq].map(each => toBase('concentration', each) ?? null);
+  const isAbove = (a: number | null | undefined, b: number | null | undefined): boolean =>
+    typeof a === 'number' && typeof b === 'number' && a > b;
+  if (isAbove(low, high)) return [{ path: 'rangeHigh', message: 'must not be below the lower end' }];
+  return isAbove(low, quantitation) || isAbove(quantitation, high)
+    ? [{ path: 'loq', message: 'must lie within the range of the method' }]
+    : [];
+}
+
+function validityFaults({ validFrom, reviewDueOn }: AnalyticalMethod): FieldFault[] {
+  return isBefore(reviewDueOn, validFrom)
+    ? [{ path: 'reviewDueOn', message: 'must not lie before the first day of validity' }]
+    : [];
+}
+
+function isBefore(day: string | null | undefined, other: string | null | undefined): boolean {
+  return typeof day === 'string' && typeof other === 'string' && day < other;
+}
+
+/** The earliest of the review and of the last valid days of the recoveries. */
+function expiryOf({ reviewDueOn, recoveries }: AnalyticalMethod): string | null {
+  const days = [reviewDueOn ?? null, ...(recoveries ?? []).map(({ validUntil }) => validUntil ?? null)];
+  return days.filter(day => day !== null).toSorted()[0] ?? null;
+}
+
+/** Recoveries that were stated before need no justification now. */
+function recoveryFaults(recoveries: readonly MethodRecovery[], before: readonly MethodRecovery[]): FieldFault[] {
+  return recoveries.flatMap(({ mocId, recoveryPercent, justification, studiedOn, validUntil }, index) => {
+    const path = `recoveries.${index}`;
+    if (recoveries.findIndex(each => each.mocId === mocId) < index)
+      return [{ path: `${path}.mocId`, message: 'already has a recovery' }];
+    if (isBefore(validUntil, studiedOn))
+      return [{ path: `${path}.validUntil`, message: 'must not lie before the day of the study' }];
+    const isKnown = before.some(each => each.mocId === mocId && each.recoveryPercent === recoveryPercent);
+    return recoveryPercent < justifiedBelowPercent && (justification ?? '').trim() === '' && !isKnown
+      ? [{ path: `${path}.justification`, message: `is required below ${justifiedBelowPercent} %` }]
+      : [];
+  });
 }
 
 /** Requires analyte and materials to be live records of the facility; those stated before may have been archived. */

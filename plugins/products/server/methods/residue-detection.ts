@@ -1,6 +1,7 @@
 import type { AnyCall } from '#kernel/contract';
 import { toBase } from '#schemas/lib/units';
-import type { AnalyticalMethod, MethodRecovery } from '#plugins/products/shared/analytical-method';
+import type { AnalyticalMethod } from '#plugins/products/shared/analytical-method';
+import type { MethodRecovery } from '#plugins/products/shared/method-recovery';
 import type { DetectionMethod, ResidueDetection } from '../api.js';
 
 interface MethodRow {
@@ -64,6 +65,6 @@ function methodOf(row: MethodRow): DetectionMethod {
     carbonFraction: row.carbon_percent === null ? null : row.carbon_percent / 100,
     lodPpm: inExtract(row.lod),
     loqPpm: inExtract(row.loq),
-    recoveries: row.recoveries,
+    recoveries: row.recoveries.map(({ mocId, recoveryPercent }) => ({ mocId, recoveryPercent })),
   };
 }

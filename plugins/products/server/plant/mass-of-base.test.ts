@@ -84,7 +84,7 @@ test('a mass of a salt without a base factor is unknown, never taken as base', (
   });
   expect(found).toMatchObject({ hbelMgPerDay: {}, therapeuticDoseMgPerDay: null, ld50MgPerKg: null });
   const actives = [{ apiId: 'a', strength: mg(5), strengthBasis: 'salt' as const, ldd: mg(10) }];
-  expect(toProduct({ ...product, actives }).actives[0]).toMatchObject({ strengthMg: null, largestDoseMgPerDay: 10 });
+  expect(toProduct({ ...product, actives }).actives[0]).toMatchObject({ strengthMg: null, maxDailyDoseMgPerDay: 10 });
 });
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
   const actives = [{ apiId: 'a', strength: mg(5), ldd: mg(10), ...fields }];
   const row = { ...product, actives, base_factors: { a: 0.8 } };
   const [found] = toProduct(row).actives;
-  expect((found?.largestDoseMgPerDay ?? NaN) / (found?.strengthMg ?? NaN)).toBeCloseTo(units, 12);
+  expect((found?.maxDailyDoseMgPerDay ?? NaN) / (found?.strengthMg ?? NaN)).toBeCloseTo(units, 12);
   // A label of one unit a day is never ignored and never hides what the dose requires.
   expect(toProduct({ ...row, max_units_per_day: 1 }).maxUnitsPerDay).toBeCloseTo(units, 12);
 });
@@ -111,7 +111,7 @@ test('a maximum daily dose of the product as mass of its actives is distributed 
   ];
   const found = toProduct({ ...product, ldd: mg(12), actives, base_factors: { a: 0.8 } }).actives;
   // 10 mg of the salt are 8 of its base, and 2 of the other.
-  expect(found.map(({ largestDoseMgPerDay }) => largestDoseMgPerDay)).toEqual([8, 2]);
+  expect(found.map(({ maxDailyDoseMgPerDay }) => maxDailyDoseMgPerDay)).toEqual([8, 2]);
 });
 
 const share = fc.double({ min: 0.01, max: 1, noNaN: true });
@@ -148,7 +148,7 @@ test('units a day equal those of the same masses stated as base; a strength of t
       const unitsOf = (fields: Partial<ProductActive>): number => {
         const actives = [{ apiId: 'a', strength: mg(strength), ldd: mg(dose), ...fields }];
         const [found] = toProduct({ ...product, actives, base_factors: { a: factor } }).actives;
-        return (found?.largestDoseMgPerDay ?? NaN) / (found?.strengthMg ?? NaN);
+        return (found?.maxDailyDoseMgPerDay ?? NaN) / (found?.strengthMg ?? NaN);
       };
       const inBase = (mass: number, of: typeof strengthBasis): number => (of === 'salt' ? mass * factor : mass);
       const expected = inBase(dose, doseBasis) / inBase(strength, strengthBasis);

@@ -48,5 +48,5 @@ test.each([
   ['unknown shares', [{ apiId: 'a', strength: mg(5) }, { apiId: 'b' }], [null, null]],
 ])('a maximum daily dose of the product as mass of its actives: %s', (_what, actives, doses) => {
   const row = { ...product, ldd_basis: 'activeMass', ldd: mg(12), actives };
-  expect(toProduct(row).actives.map(active => active.largestDoseMgPerDay)).toEqual(doses);
+  expect(toProduct(row).actives.map(active => active.maxDailyDoseMgPerDay)).toEqual(doses);
 });

@@ -36,8 +36,8 @@ function contained(active: ProductActive, { base_factors: known }: ProductRow): 
   return {
     activeId: active.apiId,
     strengthMg: massOfBase(toBase('dose', active.strength), active.strengthBasis, factor),
-    largestDoseMgPerDay: dose(active.ldd),
-    smallestDoseMgPerDay: dose(active.minDailyDose),
+    maxDailyDoseMgPerDay: dose(active.ldd),
+    minDailyDoseMgPerDay: dose(active.minDailyDose),
     ...(factor !== null && active.strengthBasis === 'salt' ? { strengthBaseFactor: factor } : {}),
     ...(factor !== null && active.doseBasis === 'salt' ? { doseBaseFactor: factor } : {}),
   };
@@ -57,7 +57,7 @@ function withDoseOfProduct(actives: Actives, doseMgPerDay: number | null): Activ
   return actives.map(active => {
     const dose = doseMgPerDay * shareOf(active) * (active.doseBaseFactor ?? 1);
     if (Number.isNaN(dose)) return active;
-    return { ...active, largestDoseMgPerDay: Math.max(dose, active.largestDoseMgPerDay ?? 0) };
+    return { ...active, maxDailyDoseMgPerDay: Math.max(dose, active.maxDailyDoseMgPerDay ?? 0) };
   });
 }
 
@@ -81,6 +81,6 @@ function labelUnits({ max_units_per_day: perDay }: ProductRow, actives: Actives)
 }
 
 /** Units that the maximum dose of one active takes; 0 if dose or strength is unknown. */
-function unitsOfActive({ largestDoseMgPerDay, strengthMg }: Actives[number]): number {
-  return largestDoseMgPerDay === null || strengthMg === null ? 0 : largestDoseMgPerDay / strengthMg;
+function unitsOfActive({ maxDailyDoseMgPerDay, strengthMg }: Actives[number]): number {
+  return maxDailyDoseMgPerDay === null || strengthMg === null ? 0 : maxDailyDoseMgPerDay / strengthMg;
 }

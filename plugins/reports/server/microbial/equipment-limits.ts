@@ -1,7 +1,7 @@
 import type { Block, TableBlock } from '#kernel/contract';
 import { inputWord, outcomeWord } from '#plugins/limits/shared/limit-words';
 import type { EquipmentMicrobialLimit, MicrobialEquipmentLimit } from '#plugins/limits/shared/microbial-limit';
-import { contaminantWord, operatorWord } from '#plugins/limits/shared/microbial-words';
+import { contaminantWord, operatorWord } from '#plugins/equipment/shared/microbial-words';
 import { shown } from '../limit-cells.js';
 
 /** Source of a limit that no production demands. */

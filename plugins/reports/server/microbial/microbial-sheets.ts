@@ -4,7 +4,7 @@ import type {
   EquipmentMicrobialLimit,
   MicrobialEquipmentLimit,
 } from '#plugins/limits/shared/microbial-limit';
-import { contaminantWord, operatorWord } from '#plugins/limits/shared/microbial-words';
+import { contaminantWord, operatorWord } from '#plugins/equipment/shared/microbial-words';
 import { microbialRows } from './equipment-limits.js';
 import type { DemandRow } from './production-demands.js';
 

@@ -223,7 +223,7 @@ test('a formula may use the number of shared equipment', async () => {
   const before = await demo.explain(limit);
   await demo.create({
     externalId: 'MAC-COUNT',
-    name: 'Shared out among machines',
+    name: 'Divided among equipment',
     criterion: 'dosage',
     expression: 'td/sf*e_n/mf/n_equipment',
     status: 'active',

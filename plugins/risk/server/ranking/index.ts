@@ -1,4 +1,4 @@
-import { ComparedViewsToken, FacilitySettingsToken } from '#kernel/contract';
+import { ComparedViewsToken, FacilitySettingsToken, SignedRecordsToken } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { ProductsApiToken, ResidueDetectionToken } from '#plugins/products/server/api';
@@ -6,6 +6,7 @@ import { CapabilityInputsToken, RiskCatalogueToken } from '../api.js';
 import type { PluginPart } from '../part.js';
 import { worstCasesView } from './compare/worst-cases.view.js';
 import { overrideRoutes } from './overrides/override.routes.js';
+import { signedOverrides } from './overrides/overrides.js';
 import { permissions } from './permissions.js';
 import { riskGoalsView } from '../scores/risk-goals.view.js';
 import { riskLevelsView } from '../scores/risk-levels.view.js';
@@ -25,6 +26,7 @@ export const ranking: PluginPart = {
   reports: [worstCaseReport],
   bind(bind) {
     bind.extensionPoint(CapabilityInputsToken);
+    bind.extend(SignedRecordsToken, {}, () => signedOverrides);
     bind.extend(
       ComparedViewsToken,
       {

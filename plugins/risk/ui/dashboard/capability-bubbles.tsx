@@ -25,6 +25,7 @@ export function CapabilityBubbles({ scores: { productions, matrix } }: { readonl
   const hidden = productions.length - known.length;
   return (
     <Picture
+      isInteractive
       title="Toxicity by process capability"
       description={`${known.length} productions by toxicity score and capability score. ${known
         .slice(0, 3)

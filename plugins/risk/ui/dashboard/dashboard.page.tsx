@@ -221,9 +221,9 @@ function TopProductions({ scores }: { readonly scores: RiskScores }) {
           productionColumn,
           { heading: 'Equipment governed', align: 'end', render: each => each.governs },
           {
-            heading: headingInUnit('Lowest limit', 'surfaceLimit', 'mg/sqcm'),
+            heading: headingInUnit('Lowest limit', 'mg/sqcm'),
             align: 'end',
-            render: each => shownInUnit('surfaceLimit', each.l3MgPerSqcm, 'mg/sqcm'),
+            render: each => shownInUnit(each.l3MgPerSqcm, 'mg/sqcm'),
           },
           { heading: 'Toxicity score', align: 'end', render: each => shownNumber(each.toxicity.value) },
           {

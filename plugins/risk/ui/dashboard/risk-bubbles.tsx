@@ -23,6 +23,7 @@ export function RiskBubbles({ scores }: { readonly scores: RiskScores }) {
   const hidden = scores.productions.length - known.length;
   return (
     <Picture
+      isInteractive
       title="Toxicity by visibility"
       description={`${known.length} productions by toxicity score and detectability score. ${known
         .slice(0, 3)
@@ -34,7 +35,7 @@ export function RiskBubbles({ scores }: { readonly scores: RiskScores }) {
         'Detectability score',
         'Capability score',
         'Risk level',
-        'Lowest L3, mg/sqcm',
+        { title: 'Lowest L3', unit: 'mg/sqcm' },
         'Equipment whose limit it sets',
       ]}
       rows={scores.productions.map(each => [

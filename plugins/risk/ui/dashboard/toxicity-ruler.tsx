@@ -1,14 +1,14 @@
 import { Picture, shortened, shownNumber } from '@limpid/ui-kit';
-import { decadeScale } from '@limpid/ui-kit/chart';
+import { Axis, Chart, decadeScale, Legend, legendHeight, type LegendItem } from '@limpid/ui-kit/chart';
 import type { ActiveToxicity, RiskScores } from '#plugins/risk/shared/scores/scores';
 import { nameOf } from '#plugins/risk/shared/record-name';
 import { basisWord } from '../ranking/words.js';
 import { intakeText, lanesOf } from './scale.js';
 
-const width = 1000;
 const side = 30;
 const laneHeight = 15;
 const labels = 3;
+const top = 24 + labels * 18;
 
 type Known = ActiveToxicity & { readonly intakeUgPerDay: number };
 
@@ -17,20 +17,13 @@ export function ToxicityRuler({ scores }: { readonly scores: RiskScores }) {
   const known = scores.actives
     .filter((each): each is Known => each.intakeUgPerDay !== null)
     .toSorted((a, b) => a.intakeUgPerDay - b.intakeUgPerDay);
-  const { at: x, decades } = decadeScale(
-    known.map(each => each.intakeUgPerDay),
-    [side, width - side],
-  );
+  const values = known.map(each => each.intakeUgPerDay);
+  if (values.length === 0) return null;
+  const { decades } = decadeScale(values, [0, 1]);
   const [low = 0, high = 0] = [decades[0], decades.at(-1)];
-  const lanes = lanesOf(
-    known.map(each => x(each.intakeUgPerDay)),
-    14,
-  );
-  const isRight = (each: Known): boolean => x(each.intakeUgPerDay) > width / 2;
-  const top = 24 + labels * 18;
-  const axis = top + (Math.max(...lanes) + 1) * laneHeight;
   return (
     <Picture
+      isInteractive
       title="Toxicity ruler"
       description={`${known.length} actives from ${shownNumber(low)} to ${intakeText(high)}. Lowest: ${known
         .slice(0, labels)
@@ -46,57 +39,54 @@ export function ToxicityRuler({ scores }: { readonly scores: RiskScores }) {
       ])}
       shown={shownNumber}
     >
-      <svg viewBox={`0 0 ${width} ${axis + 52}`} fontSize="12" fill="currentColor">
-        {decades.slice(0, -1).map(decade => (
-          <rect
-            key={decade}
-            x={x(decade)}
-            y={top - 8}
-            width={x(decade * 10) - x(decade)}
-            height={axis - top + 8}
-            fill={bandColour(decade)}
-            opacity={0.16}
-          />
-        ))}
-        {known.slice(0, labels).map((each, index) => (
-          <g key={each.active.id}>
-            <line
-              x1={x(each.intakeUgPerDay)}
-              x2={x(each.intakeUgPerDay)}
-              y1={18 + index * 18}
-              y2={axis - 12 - (lanes[index] ?? 0) * laneHeight}
-              stroke="var(--cds-border-strong)"
-            />
-            <text
-              x={x(each.intakeUgPerDay) + (isRight(each) ? -5 : 5)}
-              y={16 + index * 18}
-              fontWeight={600}
-              textAnchor={isRight(each) ? 'end' : 'start'}
-            >
-              {shortened(each.active.name, 40)} {intakeText(each.intakeUgPerDay)}
-            </text>
-          </g>
-        ))}
-        {known.map((each, index) => (
-          <g key={each.active.id}>
-            <title>{`${nameOf(each.active)}: ${intakeText(each.intakeUgPerDay)}, ${basisWord(each.basis)}`}</title>
-            <Mark x={x(each.intakeUgPerDay)} y={axis - 8 - (lanes[index] ?? 0) * laneHeight} basis={each.basis} />
-          </g>
-        ))}
-        <line x1={side} x2={width - side} y1={axis} y2={axis} stroke="currentColor" />
-        {decades.map(decade => (
-          <g key={decade}>
-            <line x1={x(decade)} x2={x(decade)} y1={axis} y2={axis + 5} stroke="currentColor" />
-            <text x={x(decade)} y={axis + 18} textAnchor="middle">
-              {shownNumber(decade)}
-            </text>
-          </g>
-        ))}
-        <Legend y={axis + 42} />
-        <text x={width - side} y={axis + 42} textAnchor="end">
-          daily limit, ug/day; the further left, the more toxic
-        </text>
-      </svg>
+      <Chart height={width => axisOf(values, width) + 44 + legendHeight(legend, width - 2 * side)}>
+        {(width, mark) => {
+          const { at } = decadeScale(values, [side, width - side]);
+          const lanes = lanesIn(values, width);
+          const axis = axisOf(values, width);
+          return (
+            <>
+              {decades.slice(0, -1).map(decade => (
+                <rect
+                  key={decade}
+                  x={at(decade)}
+                  y={top - 8}
+                  width={at(decade * 10) - at(decade)}
+                  height={axis - top + 8}
+                  fill={bandColour(decade)}
+                  opacity={0.16}
+                />
+              ))}
+              <Axis
+                ticks={decades}
+                at={at}
+                top={top - 8}
+                bottom={axis}
+                title="daily limit, ug/day; the further left, the more toxic"
+              />
+              {known.slice(0, labels).map((each, index) => (
+                <Name
+                  key={each.active.id}
+                  of={each}
+                  x={at(each.intakeUgPerDay)}
+                  y={16 + index * 18}
+                  to={axis - 12 - (lanes[index] ?? 0) * laneHeight}
+                  width={width}
+                />
+              ))}
+              {known.map((each, index) => {
+                const [x, y] = [at(each.intakeUgPerDay), axis - 8 - (lanes[index] ?? 0) * laneHeight];
+                return (
+                  <g key={each.active.id} {...mark(textOf(each), x, y)}>
+                    <Mark x={x} y={y} basis={each.basis} />
+                  </g>
+                );
+              })}
+              <Legend items={legend} left={side} top={axis + 40} width={width - 2 * side} />
+            </>
+          );
+        }}
+      </Chart>
     </Picture>
   );
 }
@@ -116,19 +106,48 @@ function Mark({ x, y, basis }: { readonly x: number; readonly y: number; readonl
   );
 }
 
-function Legend({ y }: { readonly y: number }) {
+/** The name of one of the lowest, above the ruler with a line to its mark. */
+function Name({
+  of,
+  x,
+  y,
+  to,
+  width,
+}: {
+  readonly of: Known;
+  readonly x: number;
+  readonly y: number;
+  readonly to: number;
+  readonly width: number;
+}) {
+  const isRight = x > width / 2;
   return (
     <>
-      {(['published', 'seed', 'screening'] as const).map((basis, index) => (
-        <g key={basis}>
-          <Mark x={side + 8 + index * 200} y={y - 4} basis={basis} />
-          <text x={side + 20 + index * 200} y={y}>
-            {basisWord(basis)}
-          </text>
-        </g>
-      ))}
+      <line x1={x} x2={x} y1={y + 2} y2={to} stroke="var(--cds-border-strong)" />
+      <text x={x + (isRight ? -5 : 5)} y={y} fontWeight={600} textAnchor={isRight ? 'end' : 'start'}>
+        {shortened(of.active.name, width < 560 ? 20 : 40)} {intakeText(of.intakeUgPerDay)}
+      </text>
     </>
   );
+}
+
+function textOf(each: Known): string {
+  return `${nameOf(each.active)}: ${intakeText(each.intakeUgPerDay)}, ${basisWord(each.basis)}`;
+}
+
+const legend: readonly LegendItem[] = (['published', 'seed', 'screening'] as const).map(basis => ({
+  text: basisWord(basis),
+  sign: (x, y) => <Mark x={x} y={y} basis={basis} />,
+}));
+
+function lanesIn(values: readonly number[], width: number): number[] {
+  const { at } = decadeScale(values, [side, width - side]);
+  return lanesOf(values.map(at), 14);
+}
+
+/** The place of the ruler below its lanes, which are more in a narrow chart. */
+function axisOf(values: readonly number[], width: number): number {
+  return top + (Math.max(...lanesIn(values, width)) + 1) * laneHeight;
 }
 
 /** From red below 1 ug to green above 1 mg, as the axis shows. */

@@ -38,14 +38,13 @@ export function Headline({ ranking }: { readonly ranking: WorstCases }) {
         figure={
           studyChoice.acceptance === null
             ? 'No limit'
-            : shownLimitIn('surfaceLimit', { value: studyChoice.acceptance.l3MgPerSqcm, unit: 'mg/sqcm' })
+            : shownLimitIn({ value: studyChoice.acceptance.l3MgPerSqcm, unit: 'mg/sqcm' })
         }
       >
         {studyChoice.acceptance !== null && `of ${nameOf(studyChoice.acceptance.production)}`}
         {studyChoice.acceptance !== null && studyChoice.acceptance.alert !== null && (
           <div>
-            alert level{' '}
-            {shownLimitIn('surfaceLimit', { value: studyChoice.acceptance.alert.l3MgPerSqcm, unit: 'mg/sqcm' })} (
+            alert level {shownLimitIn({ value: studyChoice.acceptance.alert.l3MgPerSqcm, unit: 'mg/sqcm' })} (
             {shownNumber(studyChoice.acceptance.alert.percent)} % of the limit)
           </div>
         )}

@@ -31,16 +31,16 @@ export function AgentTable({
           ),
         },
         {
-          heading: headingInUnit('Lowest limit', 'surfaceLimit', 'mg/sqcm'),
+          heading: headingInUnit('Lowest limit', 'mg/sqcm'),
           align: 'end',
-          render: ({ l3MgPerSqcm }) => shownInUnit('surfaceLimit', l3MgPerSqcm, 'mg/sqcm'),
+          render: ({ l3MgPerSqcm }) => shownInUnit(l3MgPerSqcm, 'mg/sqcm'),
         },
         ...(agents.some(({ alert }) => alert !== null)
           ? [
               {
-                heading: headingInUnit('Alert level', 'surfaceLimit', 'mg/sqcm'),
+                heading: headingInUnit('Alert level', 'mg/sqcm'),
                 align: 'end' as const,
-                render: ({ alert }: Agent) => shownInUnit('surfaceLimit', alert?.l3MgPerSqcm, 'mg/sqcm'),
+                render: ({ alert }: Agent) => shownInUnit(alert?.l3MgPerSqcm, 'mg/sqcm'),
               },
             ]
           : []),

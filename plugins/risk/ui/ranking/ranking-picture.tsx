@@ -1,16 +1,14 @@
 import { Picture, shortened, shownNumber } from '@limpid/ui-kit';
-import type { WorstCases } from '#plugins/risk/shared/worst-case/ranking';
+import { Chart, Legend, legendHeight, type LegendItem, type MarkProps } from '@limpid/ui-kit/chart';
+import type { WorstCase, WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 import { barsOf, isProduct, type Bar } from './bars.js';
 import { colourAt } from './colours.js';
 import { nameOf } from '#plugins/risk/shared/record-name';
 import { missingText } from './words.js';
 
-const width = 1000;
 const rowHeight = 30;
-const left = 290;
 /** Space for the number after the longest bar, and for the text of a decision. */
 const right = { number: 90, decision: 190 } as const;
-const legend = { width: 175, lineHeight: 22, perLine: 4, characters: 22 } as const;
 const barsShown = 12;
 
 /** Ranking chart: bars stacked by criterion, missing data hatched, equal RPNs marked. */
@@ -28,12 +26,23 @@ export function RankingPicture({
   const shownCategories = categories.filter(({ key }) =>
     bars.some(bar => bar.segments.some(segment => segment.key === key)),
   );
-  const top = 12 + Math.max(1, Math.ceil(shownCategories.length / legend.perLine)) * legend.lineHeight;
-  const height = top + bars.length * rowHeight + 8;
-  const room = width - left - (bars.some(bar => bar.row.isOverride) ? right.decision : right.number);
+  const legend = shownCategories.map(({ key, name }): LegendItem => ({
+    text: name,
+    sign: (x, y) => (
+      <rect
+        x={x - 6}
+        y={y - 6}
+        width="12"
+        height="12"
+        fill={colourAt(categories.findIndex(each => each.key === key))}
+      />
+    ),
+  }));
+  const topAt = (width: number): number => 8 + (stacked ? legendHeight(legend, width) : 22);
   return (
     <>
       <Picture
+        isInteractive
         title="Ranking by criterion"
         description={describe(ranking)}
         columns={['Rank', 'Production', 'Active', ...categories.map(category => category.name), 'RPN']}
@@ -46,46 +55,45 @@ export function RankingPicture({
         ])}
         shown={shownNumber}
       >
-        <svg viewBox={`0 0 ${width} ${height}`} fontSize="13" fill="currentColor">
-          <defs>
-            <pattern
-              id="missing-hatch"
-              width="8"
-              height="8"
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(45)"
-            >
-              <line x1="0" y1="0" x2="0" y2="8" stroke="var(--cds-support-warning)" strokeWidth="4" />
-            </pattern>
-          </defs>
-          {shownCategories.map(({ key, name }, index) => (
-            <g
-              key={key}
-              transform={`translate(${left + (index % legend.perLine) * legend.width} ${6 + Math.floor(index / legend.perLine) * legend.lineHeight})`}
-            >
-              <title>{name}</title>
-              <rect width="12" height="12" fill={colourAt(categories.findIndex(each => each.key === key))} />
-              <text x="18" y="11">
-                {shortened(name, legend.characters)}
-              </text>
-            </g>
-          ))}
-          {!stacked && (
-            <text x={left} y={16} fill="var(--cds-text-secondary)">
-              <title>{formula.expression}</title>
-              {shortened(formula.expression, 100)}
-            </text>
-          )}
-          {bars.map((bar, index) => (
-            <BarRow
-              key={bar.row.production.id}
-              bar={bar}
-              y={top + index * rowHeight}
-              scale={room / longest}
-              ranking={ranking}
-            />
-          ))}
-        </svg>
+        <Chart height={width => topAt(width) + bars.length * rowHeight + 8}>
+          {(width, mark) => {
+            const left = width < 560 ? 120 : 290;
+            const room = width - left - (bars.some(bar => bar.row.isOverride) ? right.decision : right.number);
+            return (
+              <>
+                <defs>
+                  <pattern
+                    id="missing-hatch"
+                    width="8"
+                    height="8"
+                    patternUnits="userSpaceOnUse"
+                    patternTransform="rotate(45)"
+                  >
+                    <line x1="0" y1="0" x2="0" y2="8" stroke="var(--cds-support-warning)" strokeWidth="4" />
+                  </pattern>
+                </defs>
+                {stacked && <Legend items={legend} left={0} top={0} width={width} />}
+                {!stacked && (
+                  <text y={16} fill="var(--cds-text-secondary)">
+                    <title>{formula.expression}</title>
+                    {shortened(formula.expression, Math.floor(width / 7))}
+                  </text>
+                )}
+                {bars.map((bar, index) => (
+                  <BarRow
+                    key={bar.row.production.id}
+                    bar={bar}
+                    y={topAt(width) + index * rowHeight}
+                    left={left}
+                    scale={Math.max(0, room) / longest}
+                    ranking={ranking}
+                    mark={mark}
+                  />
+                ))}
+              </>
+            );
+          }}
+        </Chart>
       </Picture>
       {stacked && (
         <p className="limpid-small">
@@ -100,21 +108,24 @@ export function RankingPicture({
 function BarRow({
   bar: { row, segments, length },
   y,
+  left,
   scale,
   ranking: inputs,
+  mark,
 }: {
   readonly bar: Bar;
   readonly y: number;
+  readonly left: number;
   readonly scale: number;
   readonly ranking: WorstCases;
+  readonly mark: MarkProps;
 }) {
   const { categories } = inputs;
   const label = `${row.rank ?? '–'}  ${nameOf(row.production)}`;
   return (
-    <g>
+    <g {...mark(rowText(row, inputs), left + length * scale, y + 4)}>
       <text x={0} y={y + 17} fontWeight={row.isOverride ? 600 : 400}>
-        <title>{label}</title>
-        {shortened(label, 42)}
+        {shortened(label, Math.floor(left / 7))}
       </text>
       {row.rank === null && (
         <>
@@ -132,7 +143,6 @@ function BarRow({
         const span = segment.length * scale;
         return (
           <g key={segment.key}>
-            <title>{`${segment.name}: ${segment.score}`}</title>
             <rect
               x={start}
               y={y + 3}
@@ -160,11 +170,13 @@ function BarRow({
 }
 
 function describe(inputs: WorstCases): string {
-  const { worstCases, categories } = inputs;
-  const words = worstCases.slice(0, 5).map(row => {
-    if (row.rank === null) return `${nameOf(row.production)} is not evaluated: ${missingText(row, inputs)}`;
-    const scores = categories.map(({ key, name }) => `${name} ${row.scores[key] ?? 'unknown'}`).join(', ');
-    return `${row.rank}. ${nameOf(row.production)} with ${shownNumber(row.rpn)} (${scores})`;
-  });
+  const { worstCases } = inputs;
+  const words = worstCases.slice(0, 5).map(row => rowText(row, inputs));
   return `Bars of the ranking, worst first. ${words.join('. ')}. = marks equal numbers.`;
+}
+
+function rowText(row: WorstCase, inputs: WorstCases): string {
+  if (row.rank === null) return `${nameOf(row.production)} is not evaluated: ${missingText(row, inputs)}`;
+  const scores = inputs.categories.map(({ key, name }) => `${name} ${row.scores[key] ?? 'unknown'}`).join(', ');
+  return `${row.rank}. ${nameOf(row.production)} with ${shownNumber(row.rpn)} (${scores})`;
 }

@@ -94,7 +94,7 @@ function columnsOf(
       ),
     },
     {
-      heading: headingInUnit('Lowest limit', 'surfaceLimit', 'mg/sqcm'),
+      heading: headingInUnit('Lowest limit', 'mg/sqcm'),
       align: 'end',
       render: ({ limit, production }) =>
         limit === null ? (
@@ -102,12 +102,10 @@ function columnsOf(
         ) : (
           <>
             <PageLink address={`/app/limits/explain?${explainQuery({ ...limit, previous: production })}`}>
-              {shownInUnit('surfaceLimit', limit.l3MgPerSqcm, 'mg/sqcm')}
+              {shownInUnit(limit.l3MgPerSqcm, 'mg/sqcm')}
             </PageLink>
             {limit.alert !== null && (
-              <div className="limpid-small">
-                alert level {shownInUnit('surfaceLimit', limit.alert.l3MgPerSqcm, 'mg/sqcm')}
-              </div>
+              <div className="limpid-small">alert level {shownInUnit(limit.alert.l3MgPerSqcm, 'mg/sqcm')}</div>
             )}
           </>
         ),

@@ -38,6 +38,7 @@ export function SensitivityView({
         {curves.map(curve => (
           <Picture
             key={curve.category}
+            isInteractive
             title={nameOfCategory(curve.category)}
             description={curve.lines
               .map(

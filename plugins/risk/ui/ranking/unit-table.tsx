@@ -124,11 +124,11 @@ function columnsOf(state: RankingState): readonly TableColumn<UnitWorstCase>[] {
       ),
     },
     {
-      heading: headingInUnit('Lowest limit', 'surfaceLimit', 'mg/sqcm'),
+      heading: headingInUnit('Lowest limit', 'mg/sqcm'),
       align: 'end',
       render: ({ studyChoice: { acceptance } }) => (
         <>
-          {acceptance === null ? 'no limit' : shownInUnit('surfaceLimit', acceptance.l3MgPerSqcm, 'mg/sqcm')}
+          {acceptance === null ? 'no limit' : shownInUnit(acceptance.l3MgPerSqcm, 'mg/sqcm')}
           {acceptance !== null && <div className="limpid-small">{acceptance.production.externalId}</div>}
         </>
       ),

@@ -44,6 +44,13 @@ describe('the search over everything', () => {
     await expect.poll(() => new URL(here.page.url()).pathname).toBe('/app/limits/explain');
   });
 
+  test('a question in words opens the limit on the named equipment', async () => {
+    await here.page.keyboard.press('Control+k');
+    await field().fill('limit of Digoxin before PRD-17 on EQ-CMP-02');
+    await option(/^PRD-25 before PRD-17 on EQ-CMP-02: .*Limits$/).click();
+    await here.page.getByRole('heading', { level: 1, name: 'Digoxin, PRD-25 before PRD-17' }).waitFor();
+  });
+
   test('says that nothing matches, and arrow keys go round', async () => {
     await here.page.keyboard.press('Control+k');
     await field().fill('no such thing at all');

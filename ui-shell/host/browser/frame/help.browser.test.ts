@@ -46,6 +46,33 @@ test('the header lists the terms of the page and leads to the help pages', async
   await here.page.getByText('Maximum allowable carryover').waitFor();
 });
 
+test('feedback is given from the help menu, refused empty, kept after a failure, and acknowledged', async () => {
+  const { page } = here;
+  await page.goto(`${here.limpid.url}/app/limits/feasibility`);
+  await page.getByRole('button', { name: 'Help', exact: true }).click();
+  await page.getByRole('button', { name: 'Give feedback' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Feedback' });
+  const text = dialog.getByLabel('What is wrong or missing? *');
+  const send = dialog.getByRole('button', { name: 'Send' });
+  await send.click();
+  await dialog.getByText('Please describe what is wrong or missing').waitFor();
+  await text.fill('The table needs a column for the method');
+  expect(await axe(page)).toEqual([]);
+  await page.route('**/feedback', route => route.abort());
+  await send.click();
+  await dialog.getByText(/Sending the feedback failed as server unreachable/).waitFor();
+  await page.unroute('**/feedback');
+  await send.click();
+  await dialog.getByText('Your feedback was stored.').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  const { feedback } = await (await here.limpid.as('admin')).read<{ feedback: readonly object[] }>('/feedback');
+  expect(feedback).toMatchObject([
+    { text: 'The table needs a column for the method', page: '/app/limits/feasibility' },
+  ]);
+});
+
 test('every part of the help fits small windows and is accessible, also in the dark theme', async () => {
   for (const [part, text] of [
     ['roles', 'Production operator and sampler'],

@@ -49,10 +49,10 @@ async function person(fields: { readonly password?: string } & Readonly<Record<s
 /** The newest link to an address, as the administrator reads it in the outbox. */
 async function linkTo(address: string): Promise<string> {
   const list = await admin.call('GET', `/outbox?search=${encodeURIComponent(address)}`);
-  const letters = list.body['letters'] as unknown as { id: string; kind: string }[];
-  const letter = letters.find(each => each.kind !== 'passwordChanged');
-  const opened = await admin.call('POST', `/outbox/${letter?.id ?? ''}/open`, { reason: 'handed over in a test' });
-  const { content } = opened.body['letter'] as unknown as { content: string };
+  const mails = list.body['mails'] as unknown as { id: string; kind: string }[];
+  const mail = mails.find(each => each.kind !== 'passwordChanged');
+  const opened = await admin.call('POST', `/outbox/${mail?.id ?? ''}/open`, { reason: 'handed over in a test' });
+  const { content } = opened.body['mail'] as unknown as { content: string };
   return /https?:\S+/.exec(content)?.[0] ?? '';
 }
 

@@ -19,6 +19,18 @@ test('the number of entries is that of the whole filter, on later pages too', as
   await expect.poll(() => button('Newer').isDisabled()).toBe(true);
 });
 
+test('the page says up to which entry the trail is anchored, and verifies it', async () => {
+  const { page, limpid } = here;
+  expect((await (await limpid.as('auditor')).get('/audit_logs/export?format=csv')).status).toBe(200);
+  await page.goto(`${limpid.url}/app/control/audit`);
+  await page
+    .getByText(/Anchored outside the database, of .* entries: up to entry .* in an export of this log/)
+    .waitFor();
+  await button('Verify').click();
+  await page.getByText('The audit log is intact as far as it can be known').waitFor();
+  expect(await axe(page)).toEqual([]);
+});
+
 test('an invalid date is explained, and cleared filters leave no value in any field', async () => {
   const field = (label: string) => here.page.getByLabel(label, { exact: true });
   const typed = async (label: string, text: string) => {
@@ -37,7 +49,7 @@ test('an invalid date is explained, and cleared filters leave no value in any fi
   await here.page.getByRole('option', { name: 'imported' }).click();
   await here.page.keyboard.press('Escape');
   await button('Clear filters').click();
-  await here.page.getByText(/[1-9] entries$/).waitFor();
+  await here.page.getByText(/[1-9][\d\s]* entries$/).waitFor();
   await expect.poll(() => field('To').inputValue()).toBe('');
   await here.page.getByRole('combobox', { name: 'Action' }).click();
   await expect.poll(() => here.page.getByRole('option', { selected: true }).count()).toBe(0);

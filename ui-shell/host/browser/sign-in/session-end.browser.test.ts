@@ -27,7 +27,7 @@ async function type(text: string): Promise<void> {
 }
 
 /** The sign-in dialog over the page. */
-const again = () => here.page.getByRole('dialog', { name: /Logged Out\.|Session Expired\./ });
+const again = () => here.page.getByRole('dialog', { name: /Logged Out\.|Session Expired\.|You have been blocked/ });
 
 async function logInAgain(username: string): Promise<void> {
   await again().getByLabel('Email/Employee ID').fill(username);
@@ -235,6 +235,32 @@ test('an ended session asks to log in again and leads back to the page', async (
   await leavePage();
   await logIn('specialist');
   await here.page.getByRole('heading', { name: 'Equipment groups', level: 1 }).waitFor();
+});
+
+test('a blocked user is told so where the session ends, over the page and on the sign-in screen', async () => {
+  const { page } = here;
+  await page.getByRole('link', { name: 'EG-DRAFT' }).waitFor();
+  const admin = await here.limpid.as('admin');
+  const users = (await admin.call('GET', '/users?search=specialist')).body['users'] as unknown as { id: string }[];
+  const reason = 'ends the session in a test';
+  const step = (verb: 'block' | 'unblock') => admin.call('PUT', `/users/${verb}/${users[0]?.id ?? ''}`, { reason });
+  await step('block');
+  await page.getByRole('searchbox').fill('anything');
+  const dialog = page.getByRole('dialog', { name: 'You have been blocked' });
+  await dialog.getByText('Please contact your administrator.').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByLabel('Password', { exact: true }).fill(testPassword);
+  await dialog.getByRole('button', { name: 'Log In' }).click();
+  await dialog.getByText('User is blocked. Please contact your administrator').waitFor();
+  await step('unblock');
+  await logInAgain('specialist');
+  await dialog.waitFor({ state: 'detached' });
+  await step('block');
+  await page.reload();
+  await page.getByText('You have been blocked').waitFor();
+  await step('unblock');
+  await logIn('specialist');
+  await page.getByRole('heading', { name: 'Equipment groups', level: 1 }).waitFor();
 });
 
 test('a window that is reloaded after its session has ended asks to log in, says why and returns to the page', async () => {

@@ -44,7 +44,7 @@ export function FindDialog({ onClose, ...known }: KnownTargets & { readonly onCl
       <Search
         id={`${id}-text`}
         labelText="Search records, pages and actions"
-        placeholder="ID or name, page, action, or two productions"
+        placeholder="ID or name, page, action, or limit of X before Y on Z"
         value={text}
         role="combobox"
         aria-expanded={targets.length > 0}

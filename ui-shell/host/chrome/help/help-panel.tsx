@@ -1,12 +1,12 @@
-import { Modal } from '@carbon/react';
+import { Button, Modal } from '@carbon/react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { opensPage, useGlossary } from '@limpid/ui-kit';
 
 const helpPage = '/app/help';
 
-/** The terms that the page uses, with their meaning, and the way to the help pages. */
-export function HelpPanel({ onClose }: { readonly onClose: () => void }) {
+/** The terms that the page uses, with their meaning, and the way to the help pages and to feedback. */
+export function HelpPanel({ onClose, onFeedback }: { readonly onClose: () => void; readonly onFeedback: () => void }) {
   const glossary = useGlossary();
   // As the page was when help was asked for.
   const [text] = useState(() => document.querySelector<HTMLElement>('#main-content')?.innerText ?? '');
@@ -32,6 +32,9 @@ export function HelpPanel({ onClose }: { readonly onClose: () => void }) {
           ))}
         </ul>
       )}
+      <Button kind="ghost" size="sm" onClick={onFeedback}>
+        Give feedback
+      </Button>
       {glossary !== null && terms.length === 0 && <p>This page uses no term of the glossary.</p>}
       <dl className="limpid-terms">
         {terms.map(({ term, meaning }) => (

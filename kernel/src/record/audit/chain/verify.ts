@@ -36,6 +36,8 @@ export interface VerifyOptions {
   readonly anchors?: readonly Anchor[];
   /** Names of the migrations that this program has; absent: not compared with those that the trail names. */
   readonly migrations?: readonly string[];
+  /** What `signedContentFaults` found: only the rooms of signed records can rebuild their content. */
+  readonly signed?: readonly ChainFault[];
 }
 
 /** A trail as it ends now. */
@@ -81,6 +83,7 @@ export async function verifyAudit(database: Database, options: VerifyOptions = {
     ...(await definitionFaults(ask, options.migrations)),
     ...(await traceFaults(ask)),
   ]);
+  faults.push(...(options.signed ?? []));
   faults.push(...proof.filter(fault => scope === null || [scope, 'database'].includes(fault.scope)));
   const scopes = chains.map(({ scope, seq, head }) => ({ scope, seq, head }));
   const anchored = outside.some(anchor => options.scope === undefined || anchor.scope === options.scope);

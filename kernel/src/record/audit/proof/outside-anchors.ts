@@ -13,7 +13,13 @@ export class OutsideAnchors {
     private readonly database: Database,
     /** Null: this process keeps none. */
     private readonly folder: string | null,
+    private readonly onFault: (error: unknown) => void,
   ) {}
+
+  /** Like `write`, but a folder that cannot be written is reported and keeps nobody from what is done besides. */
+  async tryToWrite(medium: string): Promise<void> {
+    await this.write(medium).catch(this.onFault);
+  }
 
   /**
    * Writes the heads of all trails down, in the database and in the folder: on disk when the promise resolves. Answers how

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import { asService } from '../../../session/system-context.js';
+import { recordAnchor } from '../chain/anchors.js';
 import { createSampleTable, samplePlugin } from '../../../testing/sample-plugin.js';
 
 let limpid: TestKernel;
@@ -25,6 +26,11 @@ beforeAll(async () => {
   await admin.put(`/gadgets/${ids[1]}/archive`, { reason: 'broken' });
 });
 afterAll(() => limpid.close());
+
+interface Anchored {
+  readonly entries: number;
+  readonly anchors: readonly { readonly place: string; readonly seq: number; readonly at: string }[];
+}
 
 interface Logged {
   readonly auditLogs: readonly { seq: number; sentence: string; action: string; scope: string; actorId: string }[];
@@ -126,6 +132,22 @@ test('the export is exactly the filtered trail, and is itself an entry and the l
   await auditor.get(`/audit_logs/export?format=csv&userIds=${actorId}`);
   const named = (await auditor.get('/audit_logs/last_report')).body['lastReport'];
   expect(JSON.stringify(named)).toMatch(/userIds: [^;"]+ \(\w+\)/);
+});
+
+test('the trail says up to which entry it is anchored, when and where', async () => {
+  const { database } = limpid.kernel;
+  const anchored = (): Promise<Anchored> => auditor.read<Anchored>('/audit_logs/anchors');
+  const before = await anchored();
+  expect(before.anchors.map(({ place }) => place)).not.toContain('mail');
+  for (const medium of ['schedule', 'mail'])
+    await asService(database, 'system', null, ({ tx }) => tx.rows(recordAnchor(limpid.facility.id, medium)));
+  const { entries, anchors } = await anchored();
+  expect(anchors.slice(0, 2)).toMatchObject([
+    { place: 'mail', seq: entries },
+    { place: 'folder', seq: entries },
+  ]);
+  expect(Date.now() - Date.parse(anchors[0]?.at ?? '')).toBeLessThan(600_000);
+  expect((await (await limpid.as('operator')).get('/audit_logs/anchors')).status).toBe(403);
 });
 
 test('the trail is verified over its door', async () => {

@@ -17,6 +17,7 @@ import {
 } from '#kernel/contract';
 import { closed, Nullable, StringEnum } from '#schemas/lib/fields';
 import { AuditEntry } from '#schemas/lib/audit-entry';
+import { anchorsAnswer, readAnchored } from './anchored.js';
 import { exportTrail } from './export-trail.js';
 import { auditQuery, auditReply, readAuditPage, readAuditUsers, type AuditQuery } from './query.js';
 import { readableScopes, type ReadableScope } from './readable-scopes.js';
@@ -127,6 +128,15 @@ export const auditRoutes: readonly RouteDefinition[] = [
       const page = await readAuditPage(call.tx, [only(scopes).scope], query, labels);
       return { lastReport: page.auditLogs[0] ?? null };
     },
+  }),
+  ...both({
+    path: '/audit_logs/anchors',
+    name: 'read-anchors',
+    summary: 'Up to which entry the trail of one facility is anchored outside the database, when and where',
+    query: where,
+    output: anchorsAnswer,
+    deps: {},
+    run: (_deps, call, _query, scopes) => readAnchored(call.tx, only(scopes).scope),
   }),
   ...both({
     path: '/audit_logs/verification',

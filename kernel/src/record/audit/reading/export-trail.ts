@@ -29,7 +29,7 @@ const columnsIn = (timezone: string): readonly (readonly [heading: string, width
   ['Number', 7],
   ['Time (UTC)', 17],
   [`Time (facility, ${timezone})`, 17],
-  ['Person', 14],
+  ['User', 14],
   ['What happened', 48],
   ['Reason', 18],
   ['Source', 7],

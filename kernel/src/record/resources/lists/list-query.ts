@@ -2,7 +2,7 @@ import { containing, validationError, type AnyResource, type Statement } from '#
 import { longestPage } from '#schemas/lib/list-query';
 import { pageSizeInText } from '../../../base/data/page-sizes.js';
 import { prepared } from '../../../base/data/prepared.js';
-import { columnOf, knowsField, selection, sortExpression, within } from '../columns.js';
+import { columnOf, expressionOf, knowsField, selection, sortExpression, within } from '../columns.js';
 
 const exportLimit = 100_000;
 /** Columns that may be asked of any list (specification section 7), also of one whose records have no such field. */
@@ -128,7 +128,7 @@ function conditions(resource: AnyResource, query: ListQuery, scope: ListScope): 
   for (const field of resource.list.equals ?? []) {
     const wanted = query[field];
     if (wanted === undefined) continue;
-    const column = `t.${columnOf(resource, field)}`;
+    const column = expressionOf(resource, field);
     // `?field=` finds the records without a value.
     parts.push(wanted === null ? `${column} is null` : `${column} = $${values.push(wanted)}`);
   }

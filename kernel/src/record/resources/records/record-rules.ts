@@ -11,7 +11,7 @@ import { fieldSchema } from '../columns.js';
 import { normalise } from './diff.js';
 
 /** The names of a resource inside a sentence: `productGroup` is `product group`. */
-export function namesInWords({ names }: AnyResource): { readonly one: string; readonly many: string } {
+export function namesInWords({ names }: Pick<AnyResource, 'names'>): { readonly one: string; readonly many: string } {
   return names.inWords ?? { one: inWords(names.one), many: inWords(names.many) };
 }
 

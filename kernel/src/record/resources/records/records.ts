@@ -22,6 +22,7 @@ import { compileCheck, type Check } from '../../../core/validate.js';
 import { createMany, type CreationSteps } from './create-many.js';
 import { diff, firstValues } from './diff.js';
 import { cleaned, namesInWords, noteOf, own, singular, stampOf } from './record-rules.js';
+import { RecordGuardsToken, type AboutToChange, type RecordGuard } from './record-guards.js';
 import { getStatement, insertStatement, lockStatement, updateAnswered, updateStatement } from './record-sql.js';
 import { schemasFor } from '../schemas-for.js';
 import { usesOf } from './uses-of.js';
@@ -70,7 +71,7 @@ export class RecordService implements Records {
   }
 
   async update(resource: AnyResource, call: RecordCall, id: string, input: Row, reason?: string): Promise<Row> {
-    const before = await this.lockForChange(resource, call, id, input);
+    const before = await this.lockForChange(resource, call, id, input, reason);
     const present = own(resource, before);
     const next = await this.prepare(resource, call, { ...present, ...cleaned(resource, input) }, present);
     const changes = diff(present, next, Object.keys(present));
@@ -98,7 +99,7 @@ export class RecordService implements Records {
 
   async revise(resource: AnyResource, call: RecordCall, id: string, revision: Revision): Promise<Row> {
     const { version, reason } = revision;
-    const before = await this.lockForChange(resource, call, id, { version });
+    const before = await this.lockForChange(resource, call, id, { version }, reason);
     const changes = await revision.change(before);
     if (changes.length === 0) throw new ApiError('NothingToChangeError');
     call.tx.send(updateStatement(resource, call, id, {}));
@@ -148,21 +149,40 @@ export class RecordService implements Records {
   }
 
   /** The record, locked until the transaction ends. */
-  private async lock(resource: AnyResource, call: RecordCall, id: string, toBe: 'changed' | 'archived'): Promise<Row> {
+  private async lock(
+    resource: AnyResource,
+    call: RecordCall,
+    id: string,
+    toBe: 'changed' | 'archived',
+    reason = call.reason,
+  ): Promise<Row> {
     const key = `${resource.table} ${id}`;
     const before = holderOf(key);
     try {
       const { body } = await one<Found>(resource, call, lockStatement(resource, call, id, toBe));
       noteHolder(call.tx, key, { name: call.actor.fullName, since: call.now });
+      await this.assertChangeable(resource, call, { id, row: body, to: toBe, reason });
       return body;
     } catch (error) {
       throw asPostgresFault(error)?.code === lockNotAvailable ? lockedBy(holderOf(key) ?? before, error) : error;
     }
   }
 
+  private async assertChangeable(resource: AnyResource, call: RecordCall, change: AboutToChange): Promise<void> {
+    if (resource.control === undefined) return;
+    const { guards } = this.resolve({ guards: RecordGuardsToken }) as { guards: readonly RecordGuard[] };
+    for (const guard of guards) await guard.assertChangeable(resource, call, change);
+  }
+
   /** The record, locked, when it is live and the caller has read its present version. */
-  private async lockForChange(resource: AnyResource, call: RecordCall, id: string, sent: Row): Promise<Row> {
-    const before = await this.lock(resource, call, id, 'changed');
+  private async lockForChange(
+    resource: AnyResource,
+    call: RecordCall,
+    id: string,
+    sent: Row,
+    reason?: string,
+  ): Promise<Row> {
+    const before = await this.lock(resource, call, id, 'changed', reason);
     if (before['isArchived'] === true) throw new ApiError('ArchivedEntryError');
     if (sent['version'] !== before['version'])
       throw new ApiError('StaleRecordError', { details: { current: before, sent } });

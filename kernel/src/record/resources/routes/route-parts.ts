@@ -9,9 +9,13 @@ export const queryOf = (call: Asked): ListQuery => call.input.query as ListQuery
 /** The fields that the call sends, checked by the route. */
 export const bodyOf = (call: Asked): Row => call.input.body as Row;
 
-/** `anyOf` with one permission of the resource's area. */
-export function may(resource: AnyResource, action: string): { readonly anyOf: readonly PermissionKey[] } {
-  return { anyOf: [`${resource.permission}.${action}`] };
+/** `anyOf` with one permission of the resource's area: the action, or the one that stands for it. */
+export function may(
+  { permission, actions = {} }: AnyResource,
+  action: 'Get' | 'Add' | 'Modify' | 'Delete' | 'Archive',
+): { readonly anyOf: readonly PermissionKey[] } {
+  const other = action === 'Get' || action === 'Archive' ? undefined : actions[action];
+  return { anyOf: [`${permission}.${other ?? action}`] };
 }
 
 /** What all routes of a resource have in common. */

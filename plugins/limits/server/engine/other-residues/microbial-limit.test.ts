@@ -4,6 +4,7 @@ import {
   endotoxinSurfaceLimit,
   microbialLimits,
   withDemands,
+  withGradeCriteria,
   type MicrobialCriterion,
   type ProductDemand,
 } from '../index.js';
@@ -30,6 +31,17 @@ test('equipment has the limits of its grade and those of all grades, without a g
   const all = [gradeA, gradeC, lowestPh];
   expect(microbialLimits(all, 'C')).toEqual([gradeC, lowestPh]);
   expect(microbialLimits(all, null)).toEqual([lowestPh]);
+});
+
+test('what a room grade states takes the place of the policy for the same contaminant, sample, side and unit, and is added otherwise', () => {
+  const stricter = { ...gradeC, action: 10, alert: 5 };
+  const perPlate = { ...gradeC, sampleType: 'plate', unit: 'CFU per plate', action: 5 } as const;
+  const highestPh = { ...lowestPh, operator: 'LessThanEqualTo', action: 7, alert: null } as const;
+  expect(withGradeCriteria([gradeC, lowestPh], [stricter, perPlate])).toEqual([lowestPh, stricter, perPlate]);
+  expect(withGradeCriteria([lowestPh], [highestPh])).toEqual([lowestPh, highestPh]);
+  expect(withGradeCriteria([gradeC], [])).toEqual([gradeC]);
+  expect(withGradeCriteria([gradeC], [gradeC, stricter])).toEqual([stricter]);
+  expect(withGradeCriteria([], [lowestPh, { ...lowestPh, action: 6 }])).toEqual([{ ...lowestPh, action: 6 }]);
 });
 
 describe('an endotoxin limit', () => {

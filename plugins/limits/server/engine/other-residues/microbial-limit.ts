@@ -20,3 +20,26 @@ export interface MicrobialCriterion {
 export function microbialLimits<C extends MicrobialCriterion>(criteria: readonly C[], grade: RoomGrade | null): C[] {
   return criteria.filter(criterion => criterion.roomGrade === null || criterion.roomGrade === grade);
 }
+
+/** What a criterion is about: two criteria about the same cannot both apply. */
+const about = ({ contaminant, sampleType, operator, unit }: Omit<MicrobialCriterion, 'roomGrade'>): string =>
+  [contaminant, sampleType, operator === 'GreaterThanEqualTo' ? 'lower' : 'upper', unit].join(' ');
+
+/** The criteria of a policy with those that room grades state in the place of the same ones, of several the strictest, and their further ones. */
+export function withGradeCriteria<P extends MicrobialCriterion, G extends Omit<MicrobialCriterion, 'roomGrade'>>(
+  ofPolicy: readonly P[],
+  ofGrade: readonly G[],
+): (P | G)[] {
+  const stated = new Map<string, G>();
+  for (const criterion of ofGrade) {
+    const known = stated.get(about(criterion));
+    if (known === undefined || isStricter(criterion, known)) stated.set(about(criterion), criterion);
+  }
+  return [...ofPolicy.filter(criterion => !stated.has(about(criterion))), ...stated.values()];
+}
+
+type Level = Pick<MicrobialCriterion, 'action' | 'operator'>;
+
+function isStricter({ action, operator }: Level, other: Level): boolean {
+  return operator === 'GreaterThanEqualTo' ? action > other.action : action < other.action;
+}

@@ -18,8 +18,8 @@ export function exposureOf(next: Production): Exposure {
   if (next.minBatchSizeKg === null) missing.push('minBatchSize');
   if (next.kind === 'intermediate') return { missing: ['a daily dose: no patient takes an intermediate'] };
   if (next.kind === 'api') {
-    const dose = largest(next.actives.map(active => active.largestDoseMgPerDay));
-    if (dose === null) missing.push('largestDailyDose');
+    const dose = largest(next.actives.map(active => active.maxDailyDoseMgPerDay));
+    if (dose === null) missing.push('maxDailyDose');
     if (next.minBatchSizeKg === null || dose === null) return { missing };
     return {
       ratio: (next.minBatchSizeKg * 1e6) / dose,
@@ -53,9 +53,9 @@ function unitsPerDayOf(next: Production, missing: string[]): number | null {
   const units: number[] = [];
   for (const active of next.actives) {
     if (active.strengthMg === null) missing.push('strength');
-    if (active.largestDoseMgPerDay === null) missing.push('largestDailyDose');
-    if (active.strengthMg !== null && active.largestDoseMgPerDay !== null)
-      units.push(active.largestDoseMgPerDay / active.strengthMg);
+    if (active.maxDailyDoseMgPerDay === null) missing.push('maxDailyDose');
+    if (active.strengthMg !== null && active.maxDailyDoseMgPerDay !== null)
+      units.push(active.maxDailyDoseMgPerDay / active.strengthMg);
   }
   return largest(units);
 }

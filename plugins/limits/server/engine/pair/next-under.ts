@@ -6,6 +6,6 @@ export function nextUnder(next: Production, residueType: ResidueType): Productio
   const dose = next.doseUnder?.[residueType];
   if (dose === undefined) return next;
   const { doseUnder: _others, dosePartlyKnown: _partly, actives, ...rest } = next;
-  const { largestDoseMgPerDay, ...partly } = dose;
-  return { ...rest, ...partly, actives: actives.map(active => ({ ...active, largestDoseMgPerDay })) };
+  const { maxDailyDoseMgPerDay, ...partly } = dose;
+  return { ...rest, ...partly, actives: actives.map(active => ({ ...active, maxDailyDoseMgPerDay })) };
 }

@@ -104,7 +104,7 @@ const lookups: Readonly<Record<PairVariable, (pair: PairFacts) => Found>> = {
     return limit === null || limit === 'minBatchSize' ? [limit ?? 'productLimit'] : limit.mg;
   },
   mbs: ({ next }) => next.minBatchSizeKg ?? ['minBatchSize'],
-  ldd: ({ next }) => ofGoverningActive(next, 'largestDoseMgPerDay') ?? ['largestDailyDose'],
+  ldd: ({ next }) => ofGoverningActive(next, 'maxDailyDoseMgPerDay') ?? ['maxDailyDose'],
   strength: ({ next }) => ofGoverningActive(next, 'strengthMg') ?? ['strength'],
   tablet_weight: ({ next }) => next.unitMassMg ?? ['unitMass'],
   units_per_day: ({ next, exposure }) =>
@@ -128,14 +128,14 @@ const lookups: Readonly<Record<PairVariable, (pair: PairFacts) => Found>> = {
  * The active of the next product that requires the most units per day (formulas 4.1), of a bulk product the one with
  * the highest dose; unknown while one of several lacks the field.
  */
-function ofGoverningActive({ kind, actives }: Production, field: 'largestDoseMgPerDay' | 'strengthMg'): number | null {
+function ofGoverningActive({ kind, actives }: Production, field: 'maxDailyDoseMgPerDay' | 'strengthMg'): number | null {
   const [only] = actives;
   if (only === undefined || actives.length === 1) return only?.[field] ?? null;
   let highest: { readonly active: ContainedActive; readonly units: number } | null = null;
   for (const active of actives) {
     const strength = kind === 'product' ? active.strengthMg : 1;
-    if (active.largestDoseMgPerDay === null || strength === null) return null;
-    const units = active.largestDoseMgPerDay / strength;
+    if (active.maxDailyDoseMgPerDay === null || strength === null) return null;
+    const units = active.maxDailyDoseMgPerDay / strength;
     if (highest === null || units > highest.units) highest = { active, units };
   }
   return highest?.active[field] ?? null;

@@ -152,7 +152,7 @@ test('only the factor of a policy is questioned, because it names neither residu
   const next: Production = {
     ...tablets,
     kind: 'api',
-    actives: [{ substance: unknownSubstance, strengthMg: null, largestDoseMgPerDay: 1000 }],
+    actives: [{ substance: unknownSubstance, strengthMg: null, maxDailyDoseMgPerDay: 1000 }],
   };
   const policy = { ...defaultPolicy('Chemical'), purgeFactor: 3 };
   const flagsOf = (found: ReturnType<typeof pairLimit>) =>

@@ -45,7 +45,7 @@ test('where the policy uses no residue limit, one of the residue has no effect',
 test('of several actives of a product the lowest surface limit governs, not the lowest carryover', () => {
   const strong = { ...residue, id: 'strong', hbelMgPerDay: { any: 0.0004 } };
   const capped = { ...own(1e-6), id: 'capped' };
-  const active = (substance: Substance) => ({ substance, strengthMg: 5, largestDoseMgPerDay: 10 });
+  const active = (substance: Substance) => ({ substance, strengthMg: 5, maxDailyDoseMgPerDay: 10 });
   const previous = { ...tablets, id: 'combination', actives: [active(strong), active(capped)] };
   const input = {
     productions: [previous, { ...tablets, id: 'next' }],

@@ -26,8 +26,8 @@ const next: Production = {
   maxUnitsPerDay: null,
   // 12 mg of base a day from units of 7.5 mg of a salt with 0.8 of it base: two a day.
   actives: [
-    { substance: { ...residue, id: 'b' }, strengthMg: 6, largestDoseMgPerDay: 12, strengthBaseFactor: 0.8 },
-    { substance: { ...residue, id: 'c' }, strengthMg: 5, largestDoseMgPerDay: 5 },
+    { substance: { ...residue, id: 'b' }, strengthMg: 6, maxDailyDoseMgPerDay: 12, strengthBaseFactor: 0.8 },
+    { substance: { ...residue, id: 'c' }, strengthMg: 5, maxDailyDoseMgPerDay: 5 },
   ],
 };
 const alone = (criterion: 'useToxicity' | 'useDosage' | 'useLd50' | 'useARL') => ({
@@ -69,8 +69,8 @@ test('doses are flagged as converted only where dose and strength mix salt and b
   expect(doses([{ ...first, doseBaseFactor: 0.8 }, second])).toBe(false);
   expect(
     doses([
-      { ...first, largestDoseMgPerDay: 3 },
-      { ...second, largestDoseMgPerDay: 15 },
+      { ...first, maxDailyDoseMgPerDay: 3 },
+      { ...second, maxDailyDoseMgPerDay: 15 },
     ]),
   ).toBe(false);
   expect(doses([first, second], { maxUnitsPerDay: 9 })).toBe(false);

@@ -44,8 +44,8 @@ export function convertedDose({ actives }: Production, exposure: Exposure): Cont
   if ('missing' in exposure || exposure.unitsPerDay === null) return null;
   const { unitsPerDay } = exposure;
   const found = actives.find(
-    ({ largestDoseMgPerDay, strengthMg }) =>
-      largestDoseMgPerDay !== null && strengthMg !== null && largestDoseMgPerDay / strengthMg === unitsPerDay,
+    ({ maxDailyDoseMgPerDay, strengthMg }) =>
+      maxDailyDoseMgPerDay !== null && strengthMg !== null && maxDailyDoseMgPerDay / strengthMg === unitsPerDay,
   );
   if (found === undefined) return null;
   return (found.strengthBaseFactor ?? 1) === (found.doseBaseFactor ?? 1) ? null : found;

@@ -106,7 +106,7 @@ const levers: readonly Lever[] = [
         maxUnitsPerDay: times(pair.next.maxUnitsPerDay, factor),
         actives: pair.next.actives.map(active => ({
           ...active,
-          largestDoseMgPerDay: times(active.largestDoseMgPerDay, factor),
+          maxDailyDoseMgPerDay: times(active.maxDailyDoseMgPerDay, factor),
         })),
       },
     }),
@@ -158,7 +158,7 @@ const levers: readonly Lever[] = [
     }),
   },
   {
-    input: 'Shared area',
+    input: 'Area',
     symbol: 'A',
     unit: 'sqcm',
     present: () => true,

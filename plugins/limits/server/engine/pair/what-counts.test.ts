@@ -90,7 +90,7 @@ test('a pair that shares equipment recorded as dedicated names it', () => {
 });
 
 test('missing inputs of the next product are named, each alone and all together', () => {
-  const contained = { substance: unknownSubstance, strengthMg: 5, largestDoseMgPerDay: 10 };
+  const contained = { substance: unknownSubstance, strengthMg: 5, maxDailyDoseMgPerDay: 10 };
   const known: Production = { ...tablets, maxUnitsPerDay: null, actives: [contained] };
   const lacks = (unknown: Partial<Production>): unknown => {
     const found = exposureOf({ ...known, ...unknown });
@@ -101,15 +101,15 @@ test('missing inputs of the next product are named, each alone and all together'
   });
   // 500,000 tablets, of which two are taken a day; as a bulk active 100 kg of 10 mg a day.
   expect([lacks({}), lacks({ kind: 'api' })]).toEqual([250_000, 10_000_000]);
-  expect(lacks({ kind: 'api', actives: [contained, { ...contained, largestDoseMgPerDay: 40 }] })).toBe(2_500_000);
+  expect(lacks({ kind: 'api', actives: [contained, { ...contained, maxDailyDoseMgPerDay: 40 }] })).toBe(2_500_000);
   expect(lacks({ minBatchSizeKg: null })).toEqual(['minBatchSize']);
   expect(lacks({ unitMassMg: null })).toEqual(['unitMass']);
   expect(lacks({ actives: [] })).toEqual(['actives']);
   expect(lacks(without({ strengthMg: null }))).toEqual(['strength']);
-  expect(lacks(without({ largestDoseMgPerDay: null }))).toEqual(['largestDailyDose']);
-  const all = { ...without({ strengthMg: null, largestDoseMgPerDay: null }), minBatchSizeKg: null, unitMassMg: null };
-  expect(lacks(all)).toEqual(['minBatchSize', 'unitMass', 'strength', 'largestDailyDose']);
-  expect(lacks({ ...all, kind: 'api' })).toEqual(['minBatchSize', 'largestDailyDose']);
+  expect(lacks(without({ maxDailyDoseMgPerDay: null }))).toEqual(['maxDailyDose']);
+  const all = { ...without({ strengthMg: null, maxDailyDoseMgPerDay: null }), minBatchSizeKg: null, unitMassMg: null };
+  expect(lacks(all)).toEqual(['minBatchSize', 'unitMass', 'strength', 'maxDailyDose']);
+  expect(lacks({ ...all, kind: 'api' })).toEqual(['minBatchSize', 'maxDailyDose']);
   expect(lacks({ kind: 'api', minBatchSizeKg: null })).toEqual(['minBatchSize']);
 });
 

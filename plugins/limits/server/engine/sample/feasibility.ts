@@ -1,6 +1,6 @@
 import { isAbove } from '../is-above.js';
 import type { LimitPolicy } from '../policy.js';
-import { roundForDisplay } from '../rounding.js';
+import { roundForDisplay, type RoundLimit } from '../rounding.js';
 import { mostInSamplePpm } from './sample-limit.js';
 
 /** A limit per area, its swab and extraction, and the available detection. */
@@ -17,6 +17,8 @@ export interface FeasibilityInput {
   readonly method: { readonly name: string; readonly loqPpm: number; readonly lodPpm: number | null } | null;
   /** Visual residue limit, ug/sqcm; null when unknown. */
   readonly visibleFromUgPerSqcm: number | null;
+  /** For the limits of the sentence; by default as displayed. */
+  readonly round?: RoundLimit;
 }
 
 /**
@@ -79,11 +81,19 @@ function sentenceOf(
   verdict: Verdict,
   concentrationPpm: number,
   ratioToLoq: number | null,
-  { method, l3MgPerSqcm, visibleFromUgPerSqcm, missing, recoveryPercent, policy }: FeasibilityInput,
+  {
+    method,
+    l3MgPerSqcm,
+    visibleFromUgPerSqcm,
+    missing,
+    recoveryPercent,
+    policy,
+    round = roundForDisplay,
+  }: FeasibilityInput,
 ): string {
-  const reading = `At the limit an extract contains ${roundForDisplay(concentrationPpm)} ppm`;
+  const reading = `At the limit an extract contains ${round(concentrationPpm)} ppm`;
   const found = `${reading}, ${timesOf(ratioToLoq ?? 1)} the LOQ of ${method?.name ?? ''}`;
-  const surface = `${roundForDisplay(l3MgPerSqcm * 1000)} ug/sqcm`;
+  const surface = `${round(l3MgPerSqcm * 1000)} ug/sqcm`;
   const seen = visibleFromUgPerSqcm === null ? '' : `, visible from ${roundForDisplay(visibleFromUgPerSqcm)} ug/sqcm`;
   switch (verdict) {
     case 'measurable':

@@ -50,7 +50,7 @@ export function demoPlant(areaOf: (equipmentId: string) => number): PlantInput {
             {
               substance: found,
               strengthMg: number(content['strength_mg']),
-              largestDoseMgPerDay: number(content['largest_daily_dose_mg_api_per_day']),
+              maxDailyDoseMgPerDay: number(content['largest_daily_dose_mg_api_per_day']),
             },
           ];
         }),

@@ -39,7 +39,7 @@ export function next(
     unitMassMg: dose.mass ?? null,
     maxUnitsPerDay: dose.units ?? null,
     actives: [
-      { substance: unknownSubstance, strengthMg: dose.strength ?? null, largestDoseMgPerDay: dose.ldd ?? null },
+      { substance: unknownSubstance, strengthMg: dose.strength ?? null, maxDailyDoseMgPerDay: dose.ldd ?? null },
     ],
   };
 }

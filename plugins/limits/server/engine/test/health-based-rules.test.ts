@@ -81,7 +81,7 @@ const tablets = (id: string, route: string | null, residue: Substance): Producti
   id,
   externalId: id,
   route,
-  actives: [{ substance: residue, strengthMg: null, largestDoseMgPerDay: null }],
+  actives: [{ substance: residue, strengthMg: null, maxDailyDoseMgPerDay: null }],
 });
 const doses = (100 * 1e6) / 200 / 2;
 const general = 10 * 100;

@@ -251,7 +251,7 @@ const edits: readonly Edit[] = [
   ofProduction((_, value) => ({ patientWeightKg: value })),
   ofProduction(({ kind }) => ({ kind: kind === 'product' ? 'intermediate' : 'product' })),
   ofProduction(({ route }) => ({ route: route === 'oral' ? 'parenteral' : 'oral' })),
-  ofProduction(({ actives }, value) => ({ actives: actives.map(each => ({ ...each, largestDoseMgPerDay: value })) })),
+  ofProduction(({ actives }, value) => ({ actives: actives.map(each => ({ ...each, maxDailyDoseMgPerDay: value })) })),
   ofProduction(({ actives }) => ({ actives: actives.slice(1) })),
   (input, which, value) =>
     withSubstances(input, each => (each.id === `A${which % 2}` ? { ...each, hbelMgPerDay: { any: value } } : each)),

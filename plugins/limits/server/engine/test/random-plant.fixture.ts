@@ -192,7 +192,7 @@ function production(id: string, substances: readonly Substance[]): fc.Arbitrary<
 
 /** Residue types whose policy counts other products in the dose of a bulk active. */
 function withDoseUnder(made: Production): fc.Arbitrary<Production> {
-  const dose = fc.record({ largestDoseMgPerDay: perhaps(positive) });
+  const dose = fc.record({ maxDailyDoseMgPerDay: perhaps(positive) });
   const types = fc.record({ Detergent: dose, Intermediate: dose, Nitrosamine: dose }, { requiredKeys: [] });
   return made.kind === 'api' ? types.map(doseUnder => ({ ...made, doseUnder })) : fc.constant(made);
 }
@@ -214,7 +214,7 @@ function productionForAdults(id: string, substances: readonly Substance[]): fc.A
           fc.record({
             substance: fc.constant(each),
             strengthMg: perhaps(positive),
-            largestDoseMgPerDay: perhaps(positive),
+            maxDailyDoseMgPerDay: perhaps(positive),
             ...(id.endsWith('1') ? { strengthBaseFactor: shareOfBase } : {}),
           }),
         ),
@@ -227,7 +227,7 @@ function equipment(id: string): fc.Arbitrary<Equipment> {
   return fc.record({
     id: fc.constant(id),
     externalId: fc.constant(id),
-    name: fc.constant(`Machine ${id}`),
+    name: fc.constant(`Equipment ${id}`),
     areaSqcm: fc.oneof({ weight: 9, arbitrary: positive }, { weight: 1, arbitrary: fc.constantFrom(0, NaN) }),
   });
 }

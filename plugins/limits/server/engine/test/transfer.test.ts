@@ -82,8 +82,8 @@ const tablets: Production = {
   maxUnitsPerDay: null,
   actives: [],
 };
-const [strengthMg, largestDoseMgPerDay] = [5, 10];
-const next: Production = { ...tablets, actives: [{ substance: residue({}), strengthMg, largestDoseMgPerDay }] };
+const [strengthMg, maxDailyDoseMgPerDay] = [5, 10];
+const next: Production = { ...tablets, actives: [{ substance: residue({}), strengthMg, maxDailyDoseMgPerDay }] };
 
 function residue(known: Partial<Production['actives'][number]['substance']>) {
   return {
@@ -151,7 +151,7 @@ test('where units a day or an intake are missing the limit is no looser, and nam
     });
     return limit.outcome === 'LIMIT' ? limit : null;
   };
-  const withoutStrength = { ...next, actives: [{ substance: residue({}), strengthMg: null, largestDoseMgPerDay }] };
+  const withoutStrength = { ...next, actives: [{ substance: residue({}), strengthMg: null, maxDailyDoseMgPerDay }] };
   expect(on(withoutStrength)?.flags).toContain('TRANSFER_NOT_APPLIED: no strength');
   expect(on(next, residue({}))?.flags).toContain('TRANSFER_NOT_APPLIED: no safe daily intake');
   expect(on({ ...next, kind: 'api' })?.flags).toContain(

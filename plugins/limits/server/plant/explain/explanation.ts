@@ -2,7 +2,13 @@ import type { Plant } from '#plugins/products/server/api';
 import { ownValue } from '#schemas/lib/own-value';
 import type { Explanation, LimitBasis } from '#plugins/limits/shared/limit';
 import { stopWord, unitsWord } from '#plugins/limits/shared/limit-words';
-import { sensitivityOf, type Candidate, type NoPairLimit, type PairLimit } from '../../engine/index.js';
+import {
+  sensitivityOf,
+  type Candidate,
+  type NoPairLimit,
+  type PairLimit,
+  type RoundLimit,
+} from '../../engine/index.js';
 import { cleanedByOf, equipmentsByReason } from './agent-equipments.js';
 import { isCredited } from './carryover-steps.js';
 import type { ExplainedPair } from './explained-pair.js';
@@ -13,7 +19,7 @@ import { limitSteps } from './limit-steps.js';
 import { operatorLimitOf } from '../sample-limits.js';
 
 /** Builds the explanation of one pair on demand (formulas sections 3 to 5), with links to the records of its values. */
-export function explain(pair: ExplainedPair, basis: LimitBasis, records: Plant): Explanation {
+export function explain(pair: ExplainedPair, basis: LimitBasis, records: Plant, round: RoundLimit): Explanation {
   const { limit } = pair;
   const found = limit.outcome === 'LIMIT' ? limit : null;
   const steps = found === null ? [] : limitSteps(pair, found, records);
@@ -21,7 +27,7 @@ export function explain(pair: ExplainedPair, basis: LimitBasis, records: Plant):
     previous: pair.previous === null ? null : recordName(pair.previous),
     substance: recordName(pair.substance),
     next: recordName(pair.next),
-    sentence: limit.outcome === 'LIMIT' ? limitSentence(pair, limit, steps) : whyNone(pair, limit),
+    sentence: limit.outcome === 'LIMIT' ? limitSentence(pair, limit, steps, round) : whyNone(pair, limit),
     outcome: limit.outcome,
     missing: limit.outcome === 'LIMIT' ? [] : [...limit.missing],
     limit: found === null ? null : limitOf(pair, found),
@@ -87,7 +93,7 @@ const inputWords: Readonly<Record<string, string>> = {
   productLimit: 'a product limit',
   unitMass: 'the mass of one dosage unit',
   strength: 'the strength',
-  largestDailyDose: 'the maximum daily dose',
+  maxDailyDose: 'the maximum daily dose',
   equipments: 'its equipment',
 };
 

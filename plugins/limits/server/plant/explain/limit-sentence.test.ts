@@ -5,7 +5,7 @@ import { anyPlant } from '../../engine/test/random-plant.fixture.js';
 import type { Explanation } from '#plugins/limits/shared/limit';
 import { CalculatedPlant } from '../plant-limits.js';
 
-const basis = { engineVersion: ENGINE_VERSION, policyVersions: {}, formulaVersions: {}, position: 0 };
+const basis = { engineVersion: ENGINE_VERSION, policyVersions: {}, areaRules: {}, formulaVersions: {}, position: 0 };
 
 /** Numbers of the sentence by what it says of them. */
 function numbersOf(sentence: string): Readonly<Record<'l3' | 'mac' | 'area' | 'cap' | 'uncapped', number>> {

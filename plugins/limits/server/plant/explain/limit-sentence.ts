@@ -6,6 +6,7 @@ import {
   residueLimitMgPerSqcm,
   roundForDisplay,
   type PairLimit,
+  type RoundLimit,
 } from '../../engine/index.js';
 import { areaIsShared, areaWords } from './area-step.js';
 import { equipmentsByReason } from './agent-equipments.js';
@@ -20,10 +21,17 @@ import type { TraceStep } from './trace-step.js';
  * A limit in one sentence: its numbers are those of the steps, so that carryover ÷ area gives it again, or the residue
  * limit where that caps it.
  */
-export function limitSentence(pair: ExplainedPair, limit: PairLimit, steps: readonly TraceStep[]): string {
+export function limitSentence(
+  pair: ExplainedPair,
+  limit: PairLimit,
+  steps: readonly TraceStep[],
+  round: RoundLimit,
+): string {
   const { previous, substance, next, equipment } = pair;
   const surface = stepOf(steps, 'L3');
-  const [l3, mac, area] = [surface.value, inputOf(surface, 'MAC'), stepOf(steps, 'A').value].map(shown);
+  const shown = (value: number | null): number => round(value ?? NaN);
+  const [l3, mac] = [surface.value, inputOf(surface, 'MAC')].map(shown);
+  const area = roundForDisplay(stepOf(steps, 'A').value);
   const of = previous === null ? substance.name : `${substance.name} from ${previous.externalId}`;
   const where = limit.firstUnits === null || equipment === undefined ? '' : ` of ${equipment.externalId}`;
   const batch = `${limit.firstUnits === null ? '' : `${unitsWord(limit.firstUnits)} of `}its minimum batch`;
@@ -96,8 +104,4 @@ function stepOf(steps: readonly TraceStep[], formula: string): TraceStep {
 
 function inputOf({ inputs }: TraceStep, symbol: string): number | null {
   return inputs.find(each => each.symbol === symbol)?.value ?? null;
-}
-
-function shown(value: number | null): number {
-  return roundForDisplay(value);
 }

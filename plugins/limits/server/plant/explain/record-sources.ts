@@ -115,7 +115,7 @@ function doseSource({ substance }: ExplainedPair, records: Plant): Source {
   const active = records.actives.find(({ id }) => id === substance.id);
   const { therapeuticDoseMgPerDay: mgPerDay } = substance;
   if (active === undefined || active.therapeuticDoseMgPerDay !== null || mgPerDay === null) return null;
-  return productWithDose(records, active.id, each => each.smallestDoseMgPerDay === mgPerDay);
+  return productWithDose(records, active.id, each => each.minDailyDoseMgPerDay === mgPerDay);
 }
 
 function bulkDoseSource({ next }: ExplainedPair, records: Plant): Source {
@@ -124,6 +124,6 @@ function bulkDoseSource({ next }: ExplainedPair, records: Plant): Source {
   if (active === undefined || active.maxDailyDoseMgPerDay !== null) return null;
   return productWithDose(records, active.id, (each, product) => {
     const mgPerDay = maximumDailyDoseOf(each, product);
-    return mgPerDay !== null && massOfSalt(mgPerDay, active.baseFactor) === made?.largestDoseMgPerDay;
+    return mgPerDay !== null && massOfSalt(mgPerDay, active.baseFactor) === made?.maxDailyDoseMgPerDay;
   });
 }

@@ -34,14 +34,14 @@ export function doseSteps({ next }: ExplainedPair, { exposure }: PairLimit, sour
   const bulk = bulkStep(next, sources);
   const active = convertedDose(next, exposure);
   if (bulk !== null || active === null || 'missing' in exposure) return bulk === null ? [] : [bulk];
-  const { strengthMg, largestDoseMgPerDay, strengthBaseFactor = 1, doseBaseFactor = 1 } = active;
+  const { strengthMg, maxDailyDoseMgPerDay, strengthBaseFactor = 1, doseBaseFactor = 1 } = active;
   const { name } = active.substance;
   const common = { unit: 'mg/day', source: sources.made };
   const dose = intakeInputs({
     ...common,
     name: `Maximum daily dose of ${name}`,
     symbol: 'LDD',
-    value: largestDoseMgPerDay,
+    value: maxDailyDoseMgPerDay,
     baseFactor: doseBaseFactor,
   });
   const strength = intakeInputs({
@@ -68,7 +68,7 @@ function bulkStep(
   { batchBaseFactor = 1, actives }: ExplainedPair['next'],
   { made: fromActive, maximumDailyDose }: RecordSources,
 ): TraceStep | null {
-  const made = actives[0]?.largestDoseMgPerDay ?? null;
+  const made = actives[0]?.maxDailyDoseMgPerDay ?? null;
   if (batchBaseFactor === 1 || made === null) return null;
   return {
     formula: 'LDD',

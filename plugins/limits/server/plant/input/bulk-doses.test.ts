@@ -27,10 +27,10 @@ test('in the largest dose of a bulk active the switch for combination products o
       const policies = Object.fromEntries(
         types.map(type => [type, { ...defaultPolicy(type), ignoreCombo: ignores[type] }]),
       ) as PlantInput['policies'];
-      const { largestDoseMgPerDay, batch } = bulkDoses(bulk, { stated, open: [] }, policies);
-      const next = { actives: [{ largestDoseMgPerDay }], ...batch } as unknown as Production;
+      const { maxDailyDoseMgPerDay, batch } = bulkDoses(bulk, { stated, open: [] }, policies);
+      const next = { actives: [{ maxDailyDoseMgPerDay }], ...batch } as unknown as Production;
       for (const type of types)
-        expect(nextUnder(next, type).actives[0]?.largestDoseMgPerDay).toBe(expected(stated, ignores[type]));
+        expect(nextUnder(next, type).actives[0]?.maxDailyDoseMgPerDay).toBe(expected(stated, ignores[type]));
     }),
   );
 });

@@ -4,7 +4,7 @@ import type { BulkDose, PlantInput, Production, ResidueType } from '../../engine
 import { isPartlyKnown, maximumDailyDose, type DosesOfProducts } from './doses-of-products.js';
 
 /** The maximum dose of a bulk active, and what else its batch contributes as the next production. */
-interface BulkDoses extends Pick<BulkDose, 'largestDoseMgPerDay'> {
+interface BulkDoses extends Pick<BulkDose, 'maxDailyDoseMgPerDay'> {
   readonly batch: Pick<Production, 'batchBaseFactor' | 'dosePartlyKnown' | 'doseUnder'>;
 }
 
@@ -18,12 +18,13 @@ export function bulkDoses(
   policies: PlantInput['policies'],
 ): BulkDoses {
   const { ignoreCombo } = policies.Chemical;
-  const { largestDoseMgPerDay, ...partly } = bulkDose(active, ofProducts, ignoreCombo);
+  const { maxDailyDoseMgPerDay, ...partly } = bulkDose(active, ofProducts, ignoreCombo);
   const other = bulkDose(active, ofProducts, !ignoreCombo);
-  const isSame = other.largestDoseMgPerDay === largestDoseMgPerDay && other.dosePartlyKnown === partly.dosePartlyKnown;
+  const isSame =
+    other.maxDailyDoseMgPerDay === maxDailyDoseMgPerDay && other.dosePartlyKnown === partly.dosePartlyKnown;
   const differing = otherTypes.filter(type => policies[type].ignoreCombo !== ignoreCombo);
   return {
-    largestDoseMgPerDay,
+    maxDailyDoseMgPerDay,
     batch: {
       ...(active.baseFactor === null ? {} : { batchBaseFactor: active.baseFactor }),
       ...partly,
@@ -47,7 +48,7 @@ function bulkDose(
   const baseMgPerDay = maxDailyDoseMgPerDay ?? maximumDailyDose(ofProducts.stated, ignoreCombo);
   const isPart = maxDailyDoseMgPerDay === null && isPartlyKnown(ofProducts, ignoreCombo);
   return {
-    largestDoseMgPerDay: baseMgPerDay === null ? null : massOfSalt(baseMgPerDay, baseFactor),
+    maxDailyDoseMgPerDay: baseMgPerDay === null ? null : massOfSalt(baseMgPerDay, baseFactor),
     ...(isPart ? { dosePartlyKnown: true } : {}),
   };
 }

@@ -43,11 +43,11 @@ export function isPartlyKnown({ stated, open }: DosesOfProducts, ignoreCombo: bo
 
 /** The dose as stated or as the maximum units per day contain it, mg/day: the higher one, which is the safe side. */
 export function maximumDailyDoseOf(
-  { largestDoseMgPerDay, strengthMg }: ActiveOfProduct,
+  { maxDailyDoseMgPerDay, strengthMg }: ActiveOfProduct,
   { maxUnitsPerDay }: PlantProduct,
 ): number | null {
-  if (maxUnitsPerDay === null || strengthMg === null) return largestDoseMgPerDay;
-  return Math.max(maxUnitsPerDay * strengthMg, largestDoseMgPerDay ?? 0);
+  if (maxUnitsPerDay === null || strengthMg === null) return maxDailyDoseMgPerDay;
+  return Math.max(maxUnitsPerDay * strengthMg, maxDailyDoseMgPerDay ?? 0);
 }
 
 /** The maximum dose that products state, mg/day; with `ignoreCombo` that of combination products only where there is no other. */

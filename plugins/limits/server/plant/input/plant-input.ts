@@ -122,7 +122,7 @@ function* conversionOf(
   const scored = (source: PlantSubstance, known: Substance): Substance =>
     set.formulas.length === 0 ? known : { ...known, scores: set.scoresOf(source, known.therapeuticDoseMgPerDay) };
   const { ignoreCombo, useDraftHbels } = engine.Chemical;
-  const smallest = productDoses(plant.products, active => active.smallestDoseMgPerDay);
+  const smallest = productDoses(plant.products, active => active.minDailyDoseMgPerDay);
   yield;
   const largest = productDoses(plant.products, maximumDailyDoseOf);
   yield;
@@ -169,7 +169,7 @@ function* conversionOf(
       const actives =
         substance === undefined
           ? []
-          : [{ substance, strengthMg: null, largestDoseMgPerDay: batch?.largestDoseMgPerDay ?? null }];
+          : [{ substance, strengthMg: null, maxDailyDoseMgPerDay: batch?.maxDailyDoseMgPerDay ?? null }];
       return { ...base, route: null, unitMassMg: null, maxUnitsPerDay: null, ...batch?.batch, actives };
     }
     return {
@@ -237,7 +237,7 @@ function contents(
 ): ContainedActive[] {
   const rank = (id: string): number => solubility.get(id) ?? solubilityTerms.length;
   const actives = (product?.actives ?? []).flatMap(active => {
-    const { activeId, smallestDoseMgPerDay: _smallest, ...contained } = active;
+    const { activeId, minDailyDoseMgPerDay: _smallest, ...contained } = active;
     const substance = substances.get(activeId);
     if (substance === undefined) return [];
     // A limit typed for the product applies to each of its actives, besides one of the active's own.

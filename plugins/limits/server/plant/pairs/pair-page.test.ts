@@ -6,7 +6,7 @@ import { calculateMatrix, ENGINE_VERSION } from '../../engine/index.js';
 import { anyPlant } from '../../engine/test/random-plant.fixture.js';
 import { CalculatedPlant } from '../plant-limits.js';
 
-const basis = { engineVersion: ENGINE_VERSION, policyVersions: {}, formulaVersions: {}, position: 0 };
+const basis = { engineVersion: ENGINE_VERSION, policyVersions: {}, areaRules: {}, formulaVersions: {}, position: 0 };
 const columns: Readonly<Record<string, SortKey<Limit>>> = {
   l3: limit => limit.l3MgPerSqcm,
   mac: limit => limit.l2Mg,

@@ -1,8 +1,9 @@
-import { notFound, type AnyCall } from '#kernel/contract';
+import { notFound, type AnyCall, type SignedRecords } from '#kernel/contract';
 import type { Signature } from '#schemas/identity/signature';
 import type { RankingScopeKind } from '#plugins/risk/shared/worst-case/scope';
 import { overrideColumns, type OverrideRow } from './override-row.js';
 import type { RankingInputs } from './ranking-inputs.js';
+import { signedContent } from './signed-content.js';
 
 export const overrideTable = 'risk.worst_product_override';
 
@@ -36,6 +37,12 @@ export async function overrideRow(call: AnyCall, id: string): Promise<OverrideRo
   if (row === undefined) throw notFound('Worst product override');
   return row;
 }
+
+/** What a signature covers stays as it was decided, whatever becomes of the decision. */
+export const signedOverrides: SignedRecords = {
+  table: overrideTable,
+  content: async (call, id) => signedContent(await overrideRow(call, id)),
+};
 
 /** The inputs of a decision. */
 export async function inputsAtDecision(call: AnyCall, id: string): Promise<RankingInputs> {

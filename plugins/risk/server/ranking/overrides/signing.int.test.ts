@@ -125,6 +125,32 @@ test('users without the permission to sign cannot sign', async () => {
   expect(answer.status).toBe(403);
 });
 
+test('a verification finds a signed decision that was changed with a valid entry in the trail', async () => {
+  const auditor = await kernel.as('auditor');
+  const verify = async () =>
+    (
+      await auditor.read<{ verification: { intact: boolean; faults: readonly { fault: string }[] } }>(
+        '/audit_logs/verification',
+      )
+    ).verification;
+  expect(await verify()).toMatchObject({ intact: true, faults: [] });
+  const changed = await kernel.run(async call => {
+    const [row] = await call.tx.rows<{ id: string }>({
+      text: `update risk.worst_product_override set reason = 'another reason' where signature is not null returning id`,
+      values: [],
+    });
+    const id = String(row?.id);
+    const entity = { table: 'risk.worst_product_override', id, label: 'the decision' };
+    call.tx.audit({ domain: 'WorstProductOverride', action: 'update', entity });
+    return id;
+  });
+  const { intact, faults } = await verify();
+  expect(intact).toBe(false);
+  expect(faults.map(({ fault }) => fault)).toEqual([
+    expect.stringMatching(`^the content of risk.worst_product_override ${changed} is not what was signed`),
+  ]);
+});
+
 test('a decision with changed inputs cannot be signed', async () => {
   const { body } = await specialist.get('/worst-product-overrides?standing=true');
   const [standing] = body['worstProductOverrides'] as unknown as WorstProductOverride[];

@@ -4,7 +4,7 @@ import { HyperFormula } from 'hyperformula';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importFolder, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import { shownNumber as shownOnPaper } from '#schemas/lib/shown-number';
+import { shownNumber as shownInDocuments } from '#schemas/lib/shown-number';
 import type { WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 
 let kernel: TestKernel;
@@ -25,7 +25,7 @@ afterAll(() => kernel.close());
 
 /** The text of all pages, its lines joined. */
 /** As the text of a document, in which all spaces are alike. */
-const shownNumber = (value: number): string => shownOnPaper(value).replaceAll(/\s/g, ' ');
+const shownNumber = (value: number): string => shownInDocuments(value).replaceAll(/\s/g, ' ');
 
 async function textOf(pdf: Uint8Array): Promise<string> {
   const document = await getDocument({ data: pdf.slice(), useSystemFonts: false, verbosity: 0 }).promise;

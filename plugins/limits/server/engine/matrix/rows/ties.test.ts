@@ -64,7 +64,7 @@ const tiedPlant: fc.Arbitrary<PlantInput> = fc
         maxUnitsPerDay: 1,
         actives: production.actives.map(active => {
           const { ownArl: __, hbelForKg: ___, ownResidueLimit: ____, ...substance } = active.substance;
-          return { ...active, largestDoseMgPerDay: 1e5, substance: { ...substance, ...valuesOf(substance.id) } };
+          return { ...active, maxDailyDoseMgPerDay: 1e5, substance: { ...substance, ...valuesOf(substance.id) } };
         }),
       })),
       policies: { ...policies, Chemical: policy(policies.Chemical), Intermediate: policy(policies.Intermediate) },

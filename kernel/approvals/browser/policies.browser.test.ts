@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { testPassword } from '#kernel/testing';
+import { axe, fitsWindow } from '#ui/testing/browser.fixture';
+import { givenSignedInPage } from '#ui/testing/plant.fixture';
+import { done, newProcedure, personaSigner } from '../test/approvals.fixture.js';
+import { lookAt } from './look-at.fixture.js';
+
+const here = givenSignedInPage({ persona: 'admin' });
+
+async function sign(page: Page, username: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email/Employee ID').fill(username);
+  await dialog.getByLabel('Password *').fill(testPassword);
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+test('every type of document is listed with its policy, or with the way to make one', async () => {
+  await here.page.goto(`${here.limpid.url}/app/control/policies`);
+  await here.page.getByRole('row', { name: /^Cleaning procedures Make a policy .*Cannot be submitted/ }).waitFor();
+  await here.page.getByRole('row', { name: /^Approval policies Bootstrap policy/ }).waitFor();
+  await lookAt(here.page, 'policies');
+  expect(await axe(here.page)).toEqual([]);
+});
+
+test('a policy is made with steps of roles, refused where nobody can fulfil it, and says who would sign', async () => {
+  await here.page.getByRole('link', { name: 'Make a policy for Cleaning procedures' }).click();
+  await here.page.getByLabel('Name *', { exact: true }).first().fill('Approval of procedures');
+  await here.page.getByRole('button', { name: 'Add review step' }).click();
+  const review = here.page.getByRole('group', { name: 'Review step 1' });
+  await review.getByLabel('Signed by *').selectOption({ label: 'A minimum number of them' });
+  await review.getByLabel('Number of signatures *').fill('20');
+  await lookAt(here.page, 'policy-form');
+  await here.page.getByRole('button', { name: 'Create' }).click();
+  await here.page.getByText('the policy cannot be fulfilled', { exact: false }).first().waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  await review.getByLabel('Signed by *').selectOption({ label: 'Any one of them' });
+  await review.getByRole('combobox', { name: /^Roles/ }).click();
+  await review.getByRole('option', { name: 'Reviewer' }).click();
+  await here.page.keyboard.press('Escape');
+  await here.page.getByRole('button', { name: 'Create' }).click();
+  await here.page.getByText('Version 1, not approved').waitFor();
+  await here.page.getByText('role Reviewer', { exact: false }).first().waitFor();
+  await lookAt(here.page, 'policy');
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.getByRole('tab', { name: 'Who would sign' }).click();
+  await here.page.getByRole('row', { name: /Review 1\. Review 1 Reviewer Tester/ }).waitFor();
+  await lookAt(here.page, 'policy-would-sign');
+});
+
+test('a policy is submitted and approved itself; then records are submitted by it', async () => {
+  await here.page.getByRole('button', { name: 'Submit for approval' }).click();
+  await sign(here.page, 'admin');
+  const approval = here.page.getByRole('region', { name: 'Approval' });
+  await approval.getByText('Being approved').waitFor();
+  const [author, approver] = await Promise.all([
+    personaSigner(here.limpid, 'specialist'),
+    personaSigner(here.limpid, 'approver'),
+  ]);
+  const policy = `/approval_policies/${here.page.url().split('/').at(-1) ?? ''}`;
+  await done(approver, policy, 'Approve');
+  await here.page.reload();
+  await approval.getByText('Active').waitFor();
+  await done(author, await newProcedure(author), 'Submit');
+});
+
+test('an awaited signature is reassigned with a reason', async () => {
+  await here.page.goto(`${here.limpid.url}/app/control/signatures`);
+  await here.page.getByRole('tab', { name: 'Awaited' }).click();
+  await here.page.getByRole('row', { name: /role Reviewer/ }).waitFor();
+  await lookAt(here.page, 'awaited');
+  await here.page.getByRole('button', { name: /^Delegate Review of CP-/ }).click();
+  const dialog = here.page.getByRole('dialog');
+  await dialog.getByLabel('To *').selectOption({ label: 'Reviewer Tester (reviewer)' });
+  await dialog.getByLabel('Reason *').fill('on leave this week');
+  await lookAt(here.page, 'delegate');
+  await dialog.getByRole('button', { name: 'Delegate', exact: true }).click();
+  await here.page.getByText('delegated to Reviewer Tester until', { exact: false }).waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.setViewportSize({ width: 820, height: 1180 });
+  await fitsWindow(here.page);
+});
+
+test('no script error and no violation of the content security policy on the way', () => {
+  expect(here.complaints.list).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import {
+  ControlledRecordsToken,
+  definePlugin,
+  FacilitySettingsToken,
+  SigningToken,
+  type AnyResource,
+  type Bind,
+  type PluginDefinition,
+} from '#kernel/contract';
+import { RecordGuardsToken } from '#kernel/record/resources/records/record-guards';
+import { RecordServiceToken } from '#kernel/record/resources/records/record-service-token';
+import { PersonDutiesToken } from '#people/server/accounts/person-duties';
+import { signingDuties } from './people/signing-duties.js';
+import { ControlledResources, ControlledResourcesToken } from './controlled-resources.js';
+import { controlRoutes } from './control.routes.js';
+import { StaleVersions } from './mark-stale.js';
+import { approvalPolicy } from './policies/policy.resource.js';
+import { policyRoutes } from './policies/policy.routes.js';
+import { signatureRoutes } from './signatures/signatures.routes.js';
+import { reminderTask } from './signatures/reminders.js';
+import { FrozenRecords } from './steps/frozen-records.js';
+import { ApprovalSteps, ApprovalStepsToken } from './steps/perform.js';
+import { controlledWorkflow } from './steps/rules.js';
+import { Revisions, RevisionsToken } from './versions/revisions.js';
+
+/** Approvals of all controlled resources: built like a plugin, always there, and added after all plugins. */
+export function approvalsPart(resources: readonly AnyResource[]): PluginDefinition {
+  const controlled = new ControlledResources([...resources, approvalPolicy]);
+  return definePlugin({
+    id: 'approvals',
+    auditDomains: ['ApprovalPolicy'],
+    workflows: [controlledWorkflow],
+    scheduledTasks: [reminderTask],
+    routes: [...policyRoutes, ...signatureRoutes, ...controlled.all.flatMap(controlRoutes)],
+    bind: bind => bindApprovals(bind, controlled),
+  });
+}
+
+function bindApprovals(bind: Bind, controlled: ControlledResources): void {
+  const frozen = new FrozenRecords();
+  bind.single(ControlledResourcesToken, {}, () => controlled);
+  bind.single(ControlledRecordsToken, {}, () => new StaleVersions(controlled));
+  bind.single(RevisionsToken, { records: RecordServiceToken }, ({ records }) => new Revisions(records, frozen));
+  bind.single(
+    ApprovalStepsToken,
+    { settings: FacilitySettingsToken, signing: SigningToken, revisions: RevisionsToken },
+    ({ settings, signing, revisions }) => new ApprovalSteps(settings, signing, revisions),
+  );
+  bind.extend(RecordGuardsToken, {}, () => frozen);
+  bind.extend(PersonDutiesToken, {}, () => signingDuties);
+}

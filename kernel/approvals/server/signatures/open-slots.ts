@@ -1,0 +1,118 @@
+import { firstOfPage, type AnyCall } from '#kernel/contract';
+import type { OpenSlot, SlotFlag, SlotQuery } from '#schemas/approvals/signatures';
+import type { ControlledResources } from '../controlled-resources.js';
+import { candidatesOf, candidateWords, signersOf, type Signer } from '../people/signers.js';
+import type { SlotRow } from '../versions/slots.js';
+import { signedRecord } from './find-signatures.js';
+
+interface OpenRow extends Pick<SlotRow, 'candidates' | 'delegatedTo' | 'delegatedUntil' | 'dueOn'> {
+  readonly id: string;
+  readonly table: string;
+  readonly recordId: string;
+  readonly label: string;
+  readonly stage: SlotRow['stage'];
+  readonly step: number;
+  readonly stepName: string;
+  readonly documentVersion: number;
+  readonly frozenAt: number;
+  readonly submission: number;
+  readonly changeSummary: string | null;
+  readonly from: { readonly id: string; readonly name: string };
+  readonly openedAt: string;
+  readonly openedOn: string;
+  readonly isStale: boolean;
+}
+
+interface OpenSlotsPage {
+  readonly slots: OpenSlot[];
+  readonly nextDueOn: string | null;
+  readonly pagination: { pageNumber: number; pageLimit: number; total: number };
+}
+
+/** SQL: a slot `s` of a version `v` whose signature is awaited. */
+const isOpen = `s.status = 'PendingApproval' and s.closed_at is null and s.opened_at is not null`;
+
+/** SQL: the person `id` has signed another step of the submission, so that by the usual rule the slot is not theirs. */
+const hasSigned = (id: string): string => `exists (select from kernel.approval_act a where a.facility_id = v.facility_id
+  and a.version_id = v.id and a.submission = v.submission and a.actor_id = ${id} and a.action in ('Review', 'Approve')
+  and a.stage is distinct from 'retire') and coalesce(v.policy->>'sameUserRule', 'never') = 'never' and s.stage <> 'retire'`;
+
+/** Slots that a person may sign now, of everybody, or of a record: due and longest waiting first. */
+export async function openSlots(
+  call: AnyCall,
+  controlled: ControlledResources,
+  today: string,
+  query: SlotQuery,
+): Promise<OpenSlotsPage> {
+  const { from, pageNumber, pageLimit } = firstOfPage(query);
+  const values: unknown[] = [call.facility.id];
+  const at = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = ['s.facility_id = $1', isOpen];
+  if (query.recordId !== undefined) conditions.push(`s.record_id = ${at(query.recordId)}`);
+  if (query.userId !== undefined) {
+    const person = (await signersOf(call)).find(({ id }) => id === query.userId);
+    conditions.push(person === undefined ? 'false' : ofPerson(person, today, at));
+  }
+  if ((query.search ?? '').trim() !== '')
+    conditions.push(`strpos(lower(v.label), lower(${at((query.search ?? '').trim())})) > 0`);
+  const source = `kernel.approval_slot s join kernel.controlled_version v on v.facility_id = s.facility_id and v.id = s.version_id
+    where ${conditions.join(' and ')}`;
+  const [count] = await call.tx.rows<{ total: number; nextDueOn: string | null }>({
+    text: `select count(*) as total, min(s.due_on)::text as "nextDueOn" from ${source}`,
+    values: [...values],
+  });
+  const rows = await call.tx.rows<OpenRow>({
+    text: `select s.id, s.record_table as "table", s.record_id as "recordId", v.label, s.stage, s.step, s.step_name as "stepName",
+             v.version as "documentVersion", v.frozen_at as "frozenAt", v.submission, v.change_summary as "changeSummary",
+             (select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) from kernel.app_user u
+               where u.id = case when s.stage = 'retire' then v.retire_asked_by else v.submitted_by end) as "from",
+             to_json(s.opened_at) #>> '{}' as "openedAt", (s.opened_at at time zone 'UTC')::date::text as "openedOn",
+             s.due_on::text as "dueOn", v.stale_since is not null as "isStale", s.candidates,
+             (select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) from kernel.app_user u
+               where u.id = s.delegated_to) as "delegatedTo", s.delegated_until::text as "delegatedUntil"
+           from ${source} order by s.due_on nulls last, s.opened_at, s.id limit ${at(pageLimit)} offset ${at(from)}`,
+    values,
+  });
+  const words = await candidateWords(
+    call,
+    rows.map(({ candidates }) => candidates),
+  );
+  return {
+    slots: rows.map(row => toOpenSlot(controlled, row, today, words)),
+    nextDueOn: count?.nextDueOn ?? null,
+    pagination: { pageNumber, pageLimit, total: count?.total ?? 0 },
+  };
+}
+
+function ofPerson(person: Signer, today: string, at: (value: unknown) => string): string {
+  const id = `${at(person.id)}::uuid`;
+  return `(s.candidates && ${at(candidatesOf(person))}::text[] or (s.delegated_to = ${id} and s.delegated_until >= ${at(today)}::date))
+    and ${id} is distinct from (case when s.stage = 'retire' then v.retire_asked_by else v.submitted_by end)
+    and not (${hasSigned(id)})`;
+}
+
+function toOpenSlot(
+  controlled: ControlledResources,
+  row: OpenRow,
+  today: string,
+  words: (of: readonly string[]) => string,
+): OpenSlot {
+  const { table, recordId, label, openedOn, isStale, submission, candidates, frozenAt, ...slot } = row;
+  const flags: readonly (readonly [SlotFlag, boolean])[] = [
+    ['overdue', slot.dueOn !== null && slot.dueOn < today],
+    ['returnedBefore', submission > 1],
+    ['stale', isStale],
+    ['delegated', slot.delegatedTo !== null],
+  ];
+  return {
+    ...slot,
+    record: signedRecord(controlled, table, recordId, label),
+    action: slot.stage === 'review' ? 'Review' : 'Approve',
+    version: frozenAt,
+    waitingDays: Math.max(0, Math.round((Date.parse(today) - Date.parse(openedOn)) / dayMs)),
+    flags: flags.flatMap(([flag, holds]) => (holds ? [flag] : [])),
+    assignee: words(candidates),
+  };
+}
+
+const dayMs = 86_400_000;

@@ -1,0 +1,80 @@
+import {
+  RefusedStep,
+  validationError,
+  type AnyCall,
+  type AnyResource,
+  type RecordCall,
+  type UnitOfWork,
+} from '#kernel/contract';
+import type { AboutToChange, RecordGuard } from '#kernel/record/resources/records/record-guards';
+import { reasonFault } from '#schemas/workflow/reason-fault';
+import { labelOf } from '../controlled-resources.js';
+
+interface State {
+  readonly state: string;
+  readonly version: number;
+  readonly submission: number;
+  readonly submittedBy: string | null;
+  readonly at: string | null;
+}
+
+/**
+ * Keeps submitted, approved and deprecated records as they are, whatever would write them (transitions rule 7). The last
+ * approval of a revision alone may replace an approved record.
+ */
+export class FrozenRecords implements RecordGuard {
+  private readonly released = new WeakMap<UnitOfWork, Set<string>>();
+
+  /** Lets this transaction write the record. */
+  release(call: AnyCall, table: string, id: string): void {
+    const keys = this.released.get(call.tx) ?? new Set();
+    this.released.set(call.tx, keys.add(`${table} ${id}`));
+  }
+
+  async assertChangeable(resource: AnyResource, call: RecordCall, change: AboutToChange): Promise<void> {
+    const { id, row, to, reason } = change;
+    if (this.released.get(call.tx)?.has(`${resource.table} ${id}`) === true) return;
+    const [last] = await call.tx.rows<State>({
+      name: 'state-of-controlled-record',
+      text: `select v.state, v.version, v.submission, coalesce(u.first_name || ' ' || u.last_name, '') as "submittedBy",
+               to_char(coalesce(v.approved_at, v.submitted_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at
+             from kernel.controlled_version v left join kernel.app_user u on u.id = v.submitted_by
+             where v.facility_id = $1 and v.record_table = $2 and v.record_id = $3
+             order by (v.state in ('BeingReviewed', 'BeingApproved')) desc, (v.state = 'Approved') desc, v.version desc limit 1`,
+      values: [call.facility?.id ?? null, resource.table, id],
+    });
+    if (last === undefined) return;
+    const why = frozenBecause(last, to);
+    if (why !== null)
+      throw new RefusedStep(
+        {
+          domain: resource.audit.domain,
+          entity: { table: resource.table, id, label: labelOf(row) },
+          action: to === 'archived' ? 'archive or restore' : 'change',
+          state: last.state,
+        },
+        'TransactionLocked',
+        { message: `Not allowed: ${why}`, details: { lockedBy: last.submittedBy, since: last.at, state: last.state } },
+      );
+    // What was submitted once is changed with a reason (transitions R2).
+    if (to === 'archived' || last.submission === 0) return;
+    const fault = reasonFault(reason ?? '');
+    if (fault !== null) throw validationError({ path: 'reason', message: fault });
+  }
+}
+
+function frozenBecause({ state, version, submittedBy, at }: State, to: AboutToChange['to']): string | null {
+  switch (state) {
+    case 'BeingReviewed':
+    case 'BeingApproved':
+      return `${submittedBy ?? ''} submitted version ${version} on ${at ?? ''} UTC; it is changed after it was returned or recalled`;
+    case 'Approved':
+      return to === 'archived'
+        ? `version ${version} is approved since ${at ?? ''} UTC: retire it first`
+        : `version ${version} is approved since ${at ?? ''} UTC: revise it first`;
+    case 'Deprecated':
+      return to === 'archived' ? null : `version ${version} is deprecated and stays as it is`;
+    default:
+      return null;
+  }
+}

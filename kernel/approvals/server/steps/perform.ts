@@ -1,0 +1,179 @@
+import {
+  ApiError,
+  RefusedStep,
+  token,
+  type AnyCall,
+  type Attempt,
+  type FacilitySettings,
+  type FieldFault,
+  type Signing,
+  type Token,
+} from '#kernel/contract';
+import type { ApprovalStepAction } from '#schemas/approvals/approval';
+import { decide, sentenceOf, type Unmet } from '#schemas/workflow/actions-for';
+import type { Transition } from '#schemas/workflow/table';
+import { reasonFault } from '#schemas/workflow/reason-fault';
+import { statusWords } from '#schemas/enumerations/states';
+import { withinSentence } from '#schemas/lib/within-sentence';
+import type { Controlled } from '../controlled-resources.js';
+import type { Revisions } from '../versions/revisions.js';
+import { updateVersion, type VersionColumns, type VersionRow } from '../versions/version-rows.js';
+import { abandon, askToRetire, confirmValid, recall, revise } from './other-steps.js';
+import { situationOf } from './roles.js';
+import { rules } from './rules.js';
+import {
+  approveLast,
+  approveOne,
+  approveRetirement,
+  declineRetirement,
+  reject,
+  review,
+  reviewTrail,
+} from './slot-steps.js';
+import type { PreparedStep } from './prepared-step.js';
+import { readStanding, type Request, type Standing } from './standing.js';
+import { submit } from './submit.js';
+
+/** An action on a controlled record, as it was asked for. */
+export interface StepRequest {
+  readonly resource: Controlled;
+  readonly id: string;
+  readonly action: ApprovalStepAction;
+  /** The `version` of the approval that the caller has read. */
+  readonly version: number;
+  readonly request: Request;
+}
+
+/** Carries out the steps of approvals. Everything happens in the transaction of the call. */
+export class ApprovalSteps {
+  constructor(
+    private readonly settings: FacilitySettings,
+    private readonly signing: Signing,
+    private readonly revisions: Revisions,
+  ) {}
+
+  /** One step, signed by the proof where it needs a signature. */
+  async perform(call: AnyCall, step: StepRequest, proof: string | null | undefined): Promise<void> {
+    const prepared = await this.prepare(call, step);
+    const signature = prepared.act === null ? null : await this.signing.sign(call, prepared.act, proof);
+    await prepared.apply({ signature, ceremonyId: null });
+  }
+
+  /**
+   * Locks the record and checks that the workflow permits the step now. A refusal is kept in the audit trail.
+   *
+   * @throws NotAllowed for another person's step, TransactionLocked where the state or a guard forbids it,
+   *   DataValidationError for a missing reason or field, StaleRecordError when the record has changed since it was read
+   */
+  async prepare(call: AnyCall, { resource, id, action, version, request }: StepRequest): Promise<PreparedStep> {
+    const standing = await readStanding(call, this.settings, resource, id, 'changed', request);
+    const attempt: Attempt = {
+      domain: resource.audit.domain,
+      entity: { table: resource.table, id, label: standing.label },
+      action,
+      state: standing.state,
+    };
+    const decision = decide(rules, situationOf(call, standing), action);
+    if (decision === null) throw notNow(attempt, standing);
+    const { transition, needs, unmet } = decision;
+    if (!isCurrent(standing, version, transition.from))
+      throw new ApiError('StaleRecordError', { details: { current: { version: standing.version } } });
+    if (needs !== null) throw new RefusedStep(attempt, 'NotAllowed', { message: `${transition.title}: ${needs}` });
+    if (unmet.length > 0) throw unmetRefusal(attempt, transition, unmet);
+    if (transition.reason === 'required') assertReason(attempt, request.reason);
+    return this.stepFor(call, standing, transition.id);
+  }
+
+  private stepFor(call: AnyCall, standing: Standing, row: string): PreparedStep | Promise<PreparedStep> {
+    switch (row) {
+      case 'R3':
+      case 'R4':
+        return submit(call, standing, { signing: this.signing, revisions: this.revisions });
+      case 'R5':
+      case 'R6':
+        return review(call, standing);
+      case 'R7':
+      case 'R10':
+        return reject(call, standing);
+      case 'R8':
+        return approveOne(call, standing);
+      case 'R9':
+        return approveLast(call, standing, current => this.takeEffect(call, standing, current));
+      case 'R11':
+        return recall(call, standing);
+      case 'R13':
+        return askToRetire(call, standing);
+      case 'R13 approved':
+        return approveRetirement(call, standing);
+      case 'R13 declined':
+        return declineRetirement(call, standing);
+      case 'R14 confirmed':
+        return confirmValid(call, standing);
+      case 'R15':
+        return abandon(call, standing);
+      case 'R16':
+        return revise(call, standing);
+      case 'audit trail reviewed':
+        return reviewTrail(call, standing);
+      default:
+        throw new Error(`row ${row} of the workflow is not implemented`);
+    }
+  }
+
+  /** R9 and R12: the version replaces the one in force, and its content becomes the record. */
+  private async takeEffect(call: AnyCall, standing: Standing, current: VersionRow): Promise<VersionColumns> {
+    const { resource, id, row, inForce, today, request } = standing;
+    if (inForce !== null) {
+      await updateVersion(call, inForce, { state: 'Deprecated', superseded_at: call.now });
+      const reason = current.changeSummary ?? `version ${current.version} is approved`;
+      await this.revisions.apply(call, resource, id, row, current.content, reason);
+    }
+    return { state: 'Approved', approved_at: call.now, effective_from: request?.effectiveFrom ?? today };
+  }
+}
+
+/** Bound by the kernel. */
+export const ApprovalStepsToken: Token<ApprovalSteps> = token<ApprovalSteps>('approvals.ApprovalSteps');
+
+/**
+ * Signatures of others do not change what is signed: a step on a submitted version needs only to have been read since the
+ * submission. Everything else needs the present version.
+ */
+function isCurrent({ version: present, current }: Standing, sent: number, from: Transition['from']): boolean {
+  if (sent === present) return true;
+  const isFrozen = from !== 'none' && !from.includes('BeingBuilt') && !from.includes('Approved');
+  const frozenAt = current?.frozenAt ?? null;
+  return isFrozen && frozenAt !== null && sent >= frozenAt && sent < present;
+}
+
+function notNow(attempt: Attempt, { current, state, acts, resource }: Standing): RefusedStep {
+  const last = acts.at(-1);
+  const by = last === undefined ? '' : ` (last step: ${last.by.name}, ${last.at.slice(0, 16).replace('T', ' ')} UTC)`;
+  const words =
+    state === 'BeingBuilt' && current === null ? 'not submitted' : withinSentence(statusWords[state] ?? state);
+  return new RefusedStep(attempt, 'TransactionLocked', {
+    message: `Not allowed: the record is ${words}${by}`,
+    details: {
+      state,
+      lockedBy: last?.by.name ?? null,
+      since: last?.at ?? null,
+      documentType: resource.control.documentType,
+    },
+  });
+}
+
+/** 422 when a field explains the guard, otherwise 409. */
+function unmetRefusal(attempt: Attempt, { title }: Transition, unmet: readonly Unmet[]): RefusedStep {
+  const fields: FieldFault[] = unmet.flatMap(each => (typeof each === 'string' ? [] : [each]));
+  const message = `${title}: ${unmet.map(sentenceOf).join('; ')}`;
+  return fields.length === 0
+    ? new RefusedStep(attempt, 'TransactionLocked', { message })
+    : new RefusedStep(attempt, 'DataValidationError', { message, fields });
+}
+
+function assertReason(attempt: Attempt, reason: string | null | undefined): void {
+  const fault = reasonFault(reason ?? '');
+  if (fault === null) return;
+  const fields = [{ path: 'reason', message: fault }];
+  throw new RefusedStep(attempt, 'DataValidationError', { message: `reason: ${fault}`, fields });
+}

@@ -1,0 +1,66 @@
+import type { AnyCall, RoleOf, StateOf } from '#kernel/contract';
+import type { Situation } from '#schemas/workflow/actions-for';
+import type { controlledRecord } from '#schemas/approvals/workflow';
+import { isOwnSlot, ownSlot, stageOf } from './own-slot.js';
+import type { ActRow } from '../versions/acts.js';
+import type { Standing } from './standing.js';
+
+type Table = typeof controlledRecord;
+type Role = RoleOf<Table>;
+
+/** The record and the caller as the workflow sees them. */
+export function situationOf(call: Pick<AnyCall, 'actor'>, standing: Standing): Situation<Table, Standing> {
+  const { current } = standing;
+  return {
+    state: standing.state satisfies StateOf<Table>,
+    person: { may: key => call.actor.may(key), roles: rolesOf(call, standing) },
+    holders: {
+      submitter: namesOf(current?.submittedBy),
+      retirer: namesOf(current?.retireAskedBy),
+      signedBefore: [call.actor.fullName],
+    },
+    context: standing,
+  };
+}
+
+function namesOf(person: { readonly name: string } | null | undefined): string[] {
+  return person === null || person === undefined ? [] : [person.name];
+}
+
+function rolesOf({ actor }: Pick<AnyCall, 'actor'>, standing: Standing): Role[] {
+  const { resource, current, me, slots, today } = standing;
+  const signs = (stage: string): boolean =>
+    me !== null && slots.some(slot => slot.stage === stage && isOwnSlot(slot, me, today));
+  const held: readonly (readonly [Role, boolean])[] = [
+    ['editor', actor.may(`${resource.permission}.Modify`)],
+    ['submitter', current?.submittedBy?.id === actor.id],
+    ['retirer', current?.retireAskedBy?.id === actor.id],
+    ['reviewer', signs('review')],
+    ['approver', signs(stageOf(standing) === 'retire' ? 'retire' : 'approve')],
+    ['signedBefore', signedBefore(standing)],
+  ];
+  return held.flatMap(([role, holds]) => (holds ? [role] : []));
+}
+
+/** The policy does not let the caller sign once more in this submission (entities 8.1, sameUserRule). */
+function signedBefore(standing: Standing): boolean {
+  const { acts, current, callerId, policy } = standing;
+  const stage = stageOf(standing);
+  if (stage === 'retire') return false;
+  const inSubmission = acts.filter(
+    act => act.submission === current?.submission && act.step !== null && isSignature(act),
+  );
+  const own = inSubmission.filter(({ by }) => by.id === callerId);
+  const rule = policy?.rules.sameUserRule ?? 'never';
+  if (own.length === 0) return false;
+  if (rule === 'never') return true;
+  const slot = ownSlot(standing);
+  const isSameStep = own.some(act => act.stage === slot?.stage && act.step === slot?.step);
+  if (rule === 'allowed' || isSameStep) return isSameStep;
+  const last = inSubmission.at(-1);
+  return own.some(act => act.stage === last?.stage && act.step === last.step);
+}
+
+function isSignature({ action }: ActRow): boolean {
+  return action === 'Review' || action === 'Approve';
+}

@@ -1,0 +1,80 @@
+import { Button, InlineNotification } from '@carbon/react';
+import { useState } from 'react';
+import { api, fp, LeftOutRecords, refusalText, toast, useSave, useSigning } from '@limpid/ui-kit';
+import { batchActions, type CeremonyResult, type OpenSlot, type SigningCeremony } from '#schemas/approvals/signatures';
+
+type Values = Pick<SigningCeremony, 'action' | 'records'>;
+
+const buttonWords = { Review: 'Sign reviews', Approve: 'Sign approvals' } as const;
+
+/** Signs the chosen records in one ceremony: one proof, one signature for each; what cannot be signed is named. */
+export function BatchSigning({
+  slots,
+  onSigned,
+}: {
+  readonly slots: readonly OpenSlot[];
+  readonly onSigned: () => void;
+}) {
+  const [result, setResult] = useState<CeremonyResult | null>(null);
+  const save = useSave((body: SigningCeremony) => api.post<CeremonyResult>(fp('/signatures'), body, 'Signing'));
+  const signing = useSigning<Values>({
+    name: 'ceremony',
+    comment: true,
+    send: async (values, proof) => setResult(await save.mutateAsync({ ...values, ...proof })),
+    onSigned,
+  });
+  const start = (action: Values['action'], chosen: readonly OpenSlot[]): void => {
+    const records = chosen.flatMap(({ record: { path, id }, version }) =>
+      path === null ? [] : [{ path, id, version }],
+    );
+    setResult(null);
+    signing.ask({ action, records }).catch((error: unknown) => {
+      toast({ kind: 'error', title: 'Not signed', text: refusalText(error), stays: true });
+    });
+  };
+  return (
+    <>
+      {slots.length > 0 && (
+        <div className="limpid-row" role="group" aria-label="Sign together">
+          <span>{slots.length === 1 ? '1 record chosen' : `${slots.length} records chosen`}</span>
+          {batchActions.map(action => {
+            const ofAction = slots.filter(slot => slot.action === action);
+            return (
+              ofAction.length > 0 && (
+                <Button key={action} onClick={() => start(action, ofAction)}>
+                  {`${buttonWords[action]} (${ofAction.length})`}
+                </Button>
+              )
+            );
+          })}
+        </div>
+      )}
+      {signing.dialog}
+      {result !== null && <Result result={result} onClose={() => setResult(null)} />}
+    </>
+  );
+}
+
+function Result({
+  result: { signed, leftOut },
+  onClose,
+}: {
+  readonly result: CeremonyResult;
+  readonly onClose: () => void;
+}) {
+  return (
+    <section aria-label="Result of signing">
+      <InlineNotification
+        kind={leftOut.length === 0 ? 'success' : 'warning'}
+        lowContrast
+        title={signed.length === 1 ? '1 record signed' : `${signed.length} records signed`}
+        subtitle={signed.map(({ record }) => record.label).join(', ')}
+        onClose={() => {
+          onClose();
+          return false;
+        }}
+      />
+      <LeftOutRecords leftOut={leftOut} />
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import {
+  EmptyState,
+  ErrorState,
+  facilityDay,
+  ListFrame,
+  listQuery,
+  shownDay,
+  useAddress,
+  useFacilityData,
+  useListState,
+} from '@limpid/ui-kit';
+import { BatchSigning } from './batch-signing.js';
+import type { OpenSlotsAnswer } from './open-slots.js';
+import { SlotPanel } from './slot-panel.js';
+import { WorkTable } from './work-table.js';
+import '../approvals.css';
+
+/** S01 My work: what waits for the signed-in person, with what has changed, to be signed one by one or together. */
+export function WorkPage() {
+  const state = useListState('');
+  const [params, change] = useAddress();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const answer = useFacilityData<OpenSlotsAnswer>(`/signatures/open?${listQuery(state)}`, 'Loading your work');
+  const { data } = answer;
+  const slots = data?.slots ?? [];
+  const shown = slots.find(({ id }) => id === params.get('slot'));
+  const isEmpty = data !== undefined && data.pagination.total === 0 && state.search === '';
+  return (
+    <div className="limpid-page">
+      <h1>My work</h1>
+      <p className="limpid-lead">What waits for your signature, the first due and the longest waiting first.</p>
+      <BatchSigning slots={slots.filter(({ id }) => chosen.has(id))} onSigned={() => setChosen(new Set())} />
+      {isEmpty ? (
+        <NothingWaits />
+      ) : (
+        <div className={shown === undefined ? '' : 'limpid-work'}>
+          <div>
+            <ListFrame
+              state={state}
+              searchHint="Search by record"
+              answer={answer}
+              pagination={data?.pagination}
+              columnCount={5}
+              emptyText="Nothing waits for you"
+            >
+              <WorkTable
+                slots={slots}
+                chosen={chosen}
+                onChoose={setChosen}
+                shown={shown?.id}
+                onShow={id => change({ slot: id })}
+                busy={answer.isFetching}
+              />
+            </ListFrame>
+          </div>
+          {shown !== undefined && <SlotPanel key={shown.id} slot={shown} onClose={() => change({ slot: null })} />}
+        </div>
+      )}
+      {answer.error !== null && isEmpty && <ErrorState error={answer.error} onAgain={() => void answer.refetch()} />}
+    </div>
+  );
+}
+
+function NothingWaits() {
+  return (
+    <EmptyState title="Nothing waits for you">
+      <p>{`As of ${shownDay(facilityDay())}. You get a mail when a record is submitted to you, and the number in the header shows it.`}</p>
+    </EmptyState>
+  );
+}

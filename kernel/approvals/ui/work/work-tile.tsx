@@ -1,0 +1,23 @@
+import { ClickableTile } from '@carbon/react';
+import { shownDay } from '@limpid/ui-kit';
+import { useWaiting } from './open-slots.js';
+
+/** My work on the home page: how many signatures wait, and the next day on which one is due. */
+export function WorkTile() {
+  const { data } = useWaiting();
+  if (data === undefined) return null;
+  const { nextDueOn, pagination } = data;
+  return (
+    <ClickableTile href="/app/work">
+      <p>My work</p>
+      <p className="limpid-figure">{pagination.total}</p>
+      <p className="limpid-lead">
+        {pagination.total === 0
+          ? 'nothing waits for you'
+          : nextDueOn === null
+            ? 'to sign'
+            : `to sign, next due ${shownDay(nextDueOn)}`}
+      </p>
+    </ClickableTile>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { api, ApiFailure, ErrorState, fp, Loading } from '@limpid/ui-kit';
+
+/** An image of a record. */
+export interface Picture {
+  readonly id: string;
+  readonly fileName: string;
+  readonly caption: string | null;
+}
+
+/** An image, with a second attempt where it could not be loaded. */
+export function PictureView({ path, label }: { readonly path: string; readonly label: string }) {
+  const [attempt, setAttempt] = useState(1);
+  return (
+    <LoadedPicture
+      key={attempt}
+      path={path}
+      label={label}
+      failed={error => <ErrorState error={error} onAgain={() => setAttempt(attempt + 1)} />}
+    />
+  );
+}
+
+/** Images need the session's token, so they are fetched and shown from memory. */
+export function LoadedPicture({
+  path,
+  label,
+  failed,
+}: {
+  readonly path: string;
+  readonly label: string;
+  readonly failed: (error: ApiFailure) => ReactNode;
+}) {
+  const [url, setUrl] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    let current: string | null = null;
+    void api.picture(fp(path), 'Loading the image', leaving.signal).then(
+      blob => {
+        if (leaving.signal.aborted) return;
+        current = URL.createObjectURL(blob);
+        setUrl(current);
+      },
+      (error: unknown) => {
+        if (leaving.signal.aborted) return;
+        if (!(error instanceof ApiFailure)) throw error;
+        setFailure(error);
+      },
+    );
+    return () => {
+      leaving.abort();
+      if (current !== null) URL.revokeObjectURL(current);
+    };
+  }, [path]);
+  if (failure !== null) return failed(failure);
+  return url === null ? <Loading /> : <img src={url} alt={label} width="260" />;
+}
