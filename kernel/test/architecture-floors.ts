@@ -13,7 +13,7 @@ interface Floor {
  * cycle. `people` is `kernel/people/server`, `approvals` is `kernel/approvals/server`, all others are folders of `kernel/src`.
  */
 export const floors: Readonly<Record<string, Floor>> = {
-  contract: { below: [], lines: 2800 },
+  contract: { below: [], lines: 3000 },
   core: { below: [], lines: 900 },
   base: { below: ['core'], lines: 1500 },
   tables: { below: ['core', 'base'], lines: 1700 },
@@ -30,7 +30,7 @@ export const floors: Readonly<Record<string, Floor>> = {
   backup: { below: ['core', 'base'], lines: 950 },
   exchange: { below: ['core', 'base', 'tables', 'record', 'facility'], lines: 3600 },
   mail: { below: ['base'], lines: 400 },
-  http: { below: ['core', 'base', 'record', 'facility', 'session', 'views'], lines: 1900 },
+  http: { below: ['core', 'base', 'record', 'facility', 'session', 'views'], lines: 2000 },
   people: {
     below: ['core', 'base', 'record', 'facility', 'session', 'documents', 'jobs', 'mail', 'http'],
     lines: 11_000,
