@@ -136,7 +136,7 @@ test('a purge factor names one residue, the production of an active, and its mea
   const ofIntermediate = await demo.production('PRA-07');
   for (const [fields, paths] of [
     [{ apiId: null }, ['apiId']],
-    [{ intermediateId }, ['apiId']],
+    [{ intermediateId }, ['intermediateId']],
     [{ evidence: '' }, ['evidence']],
     [{ factor: 0.5 }, ['factor']],
     [{ productionId: ofIntermediate }, ['productionId']],

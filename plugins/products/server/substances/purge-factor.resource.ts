@@ -21,10 +21,13 @@ const references = ['apiId', 'intermediateId', 'productionId'] as const;
 function purgeFactorFaults(next: PurgeFactor, call: AnyCall, before: PurgeFactor | null): FieldFault[] {
   if (call.facility.productType !== 'api')
     return [{ path: 'factor', message: 'only facilities that make actives (product type api) have purge factors' }];
-  const residues = [next.apiId, next.intermediateId].filter(id => (id ?? null) !== null);
+  const [ofActive, ofIntermediate] = [next.apiId, next.intermediateId].map(id => (id ?? null) !== null);
   const moved = before === null ? [] : references.filter(path => (next[path] ?? null) !== (before[path] ?? null));
   return [
-    ...(residues.length === 1 ? [] : [{ path: 'apiId', message: 'name an active or an intermediate, and only one' }]),
+    ...(ofActive || ofIntermediate ? [] : [{ path: 'apiId', message: 'is required unless an intermediate is named' }]),
+    ...(ofActive && ofIntermediate
+      ? [{ path: 'intermediateId', message: 'must be empty beside an active: name one residue' }]
+      : []),
     ...moved.map(path => ({
       path,
       message: 'cannot be changed: a measurement holds for its residue and process. Archive it and add another',
