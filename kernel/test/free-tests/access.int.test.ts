@@ -12,7 +12,7 @@ let limpid: TestKernel;
 let routes: readonly OwnedRoute[];
 
 beforeAll(async () => {
-  limpid = await testKernel();
+  limpid = await testKernel({ productType: 'api' });
   ({ routes } = limpid.kernel.registry);
 });
 afterAll(() => limpid.close());

@@ -83,13 +83,26 @@ export class Samples {
     const refer = (field: string): Promise<string | undefined> => this.reference(field);
     const { externalId, name } = shortNames();
     const names = schema.properties?.['externalId'] === undefined ? { name } : { externalId, name };
-    const body = { ...(await sampleObject(schema, schema.required ?? [], refer)), ...names, ...fields };
+    const body = {
+      ...(await sampleObject(schema, schema.required ?? [], refer)),
+      ...names,
+      ...(await this.special(resource)),
+      ...fields,
+    };
     for (;;) {
       const answer = await this.client.post(resource.path, body);
       const missing = missingFields(answer).find(field => !(field in body) && schema.properties?.[field] !== undefined);
       if (answer.status !== 422 || missing === undefined) return { body, answer };
       Object.assign(body, await sampleObject(schema, [missing], refer));
     }
+  }
+
+  /** Fields that must name a record of one kind, which their schema does not say. */
+  private async special({ table }: AnyResource): Promise<object> {
+    if (table !== 'products.purge_factor') return {};
+    const production = referred('productionId', this.resources);
+    if (production === undefined) return {};
+    return { productionId: (await this.record(production, { apiId: await this.reference('apiId') })).id };
   }
 
   async record(resource: AnyResource, fields: object = {}): Promise<SampleRecord> {
