@@ -120,6 +120,15 @@ export class Samples {
   }
 }
 
+/** The required parameters of a call as a query, with values that name no record; empty without any. */
+export async function requiredQuery({ input }: Pick<OwnedRoute, 'input'>): Promise<string> {
+  const schema = input.query as SchemaShape | undefined;
+  const required = schema?.required ?? [];
+  if (schema === undefined || required.length === 0) return '';
+  const values = await sampleObject(schema, required, () => Promise.resolve(undefined));
+  return `?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString()}`;
+}
+
 let count = 0;
 function shortNames(): { externalId: string; name: string } {
   count += 1;
