@@ -47,7 +47,7 @@ export const purgeFactorFields = fieldCards({
   },
   productionId: {
     schema: Uuid,
-    label: 'Process',
+    label: 'Production process',
     help: 'The production of the bulk active whose purification was measured',
     records: { path: '/productions', many: 'productions', permission: 'Production.Get' },
     list: 'column',
