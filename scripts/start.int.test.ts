@@ -89,8 +89,8 @@ async function waitingFor(url: string, username: string): Promise<number> {
   const headers = { token, cookie: (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
   const read = async <T>(address: string): Promise<T> =>
     (await (await fetch(`${url}/api/v2${address}`, { headers })).json()) as T;
-  const { facilities } = await read<{ facilities: { id: string; externalId: string }[] }>('/facilities');
-  const plant = facilities.find(({ externalId }) => externalId === 'DEMO-OSD')?.id;
+  const { facilities } = await read<{ facilities: { id: string; name: string }[] }>('/plans/production/facilities');
+  const plant = facilities.find(({ name }) => name === 'Rivermouth Solid Dose')?.id;
   const { pagination } = await read<{ pagination: { total: number } }>(
     `/plans/production/facilities/${plant}/signatures/open`,
   );
