@@ -7,7 +7,7 @@ import {
   type Bind,
   type PluginDefinition,
 } from '#kernel/contract';
-import { RecordGuardsToken } from '#kernel/record/resources/records/record-guards';
+import { RecordGuardsToken, RecordWatchersToken } from '#kernel/record/resources/records/record-guards';
 import { RecordServiceToken } from '#kernel/record/resources/records/record-service-token';
 import { PersonDutiesToken } from '#people/server/accounts/person-duties';
 import { signingDuties } from './people/signing-duties.js';
@@ -39,7 +39,9 @@ export function approvalsPart(resources: readonly AnyResource[]): PluginDefiniti
 function bindApprovals(bind: Bind, controlled: ControlledResources): void {
   const frozen = new FrozenRecords();
   bind.single(ControlledResourcesToken, {}, () => controlled);
-  bind.single(ControlledRecordsToken, {}, () => new StaleVersions(controlled));
+  const stale = new StaleVersions(controlled);
+  bind.single(ControlledRecordsToken, {}, () => stale);
+  bind.extend(RecordWatchersToken, {}, () => stale);
   bind.single(RevisionsToken, { records: RecordServiceToken }, ({ records }) => new Revisions(records, frozen));
   bind.single(
     ApprovalStepsToken,
