@@ -13,6 +13,7 @@ import { PersonDutiesToken } from '#people/server/accounts/person-duties';
 import { signingDuties } from './people/signing-duties.js';
 import { ControlledResources, ControlledResourcesToken } from './controlled-resources.js';
 import { controlRoutes } from './control.routes.js';
+import { documentRoutes } from './documents/documents.routes.js';
 import { StaleVersions } from './mark-stale.js';
 import { approvalPolicy } from './policies/policy.resource.js';
 import { policyRoutes } from './policies/policy.routes.js';
@@ -31,7 +32,7 @@ export function approvalsPart(resources: readonly AnyResource[]): PluginDefiniti
     auditDomains: ['ApprovalPolicy'],
     workflows: [controlledWorkflow],
     scheduledTasks: [reminderTask],
-    routes: [...policyRoutes, ...signatureRoutes, ...controlled.all.flatMap(controlRoutes)],
+    routes: [...policyRoutes, ...signatureRoutes, ...documentRoutes, ...controlled.all.flatMap(controlRoutes)],
     bind: bind => bindApprovals(bind, controlled),
   });
 }

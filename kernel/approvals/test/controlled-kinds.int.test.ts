@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { named, testKernel, type TestAnswer, type TestKernel } from '#kernel/testing';
+import type { VerifiedFile } from '#schemas/approvals/documents';
 import { act, approvalOf, done, newProcedure, personaSigner, policyInForce, type Signer } from './approvals.fixture.js';
 
 let limpid: TestKernel;
@@ -121,4 +123,45 @@ test('a procedure in approval whose cleaning agent is changed waits until it is 
   expect(String(refused.body['message'])).toContain('an input has changed');
   await done(approver, using, 'ConfirmValid', { reason: 'the agent was renamed only' });
   expect(await done(approver, using, 'Approve')).toMatchObject({ status: 'Approved' });
+});
+
+test('a printed version and an attached file are verified by their bytes, with record, version and signatures', async () => {
+  const record = await created('/sop', 'sop', { externalId: 'SOP-V', name: 'Proof', revision: '1', owner: 'QA' });
+  await attach(record, '%PDF-1.7 verified');
+  await done(author, record, 'Submit');
+  await done(reviewer, record, 'Review');
+  await done(approver, record, 'Approve');
+  const verified = async (bytes: Uint8Array | string): Promise<VerifiedFile> => {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return (await admin.client.read<{ file: VerifiedFile }>(`/controlled-documents/verify?sha256=${sha256}`)).file;
+  };
+  const { bytes } = await author.client.get(`${record}/versions/1/pdf`);
+  const printed = await verified(bytes);
+  expect(printed).toMatchObject({ isUntouched: true, handedOut: [{ by: 'Specialist Tester' }], stored: [] });
+  const [of] = printed.documents;
+  expect(of).toMatchObject({ relation: 'printed', document: { label: 'SOP-V Proof', version: 1, status: 'Approved' } });
+  expect(of?.signatures.map(({ signature }) => signature.meaning)).toEqual(['AUTHOR', 'REVIEW', 'APPROVE']);
+  const attached = await verified('%PDF-1.7 verified');
+  expect(attached).toMatchObject({ isUntouched: true, documents: [{ relation: 'attached' }] });
+  const changed = Uint8Array.from(bytes);
+  changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+  expect(await verified(changed)).toEqual({ isUntouched: false, handedOut: [], stored: [], documents: [] });
+  const sops = `/controlled-documents?documentType=CleaningValidationSOP&status=Approved`;
+  const { documents } = await admin.client.read<{ documents: { label: string }[] }>(sops);
+  expect(documents.map(({ label }) => label)).toContain('SOP-V Proof');
+});
+
+test('a first version is put into force on a later day, which its signature names', async () => {
+  const record = await created('/sop', 'sop', { externalId: 'SOP-E', name: 'Later', revision: '1', owner: 'QA' });
+  await done(author, record, 'Submit');
+  await done(reviewer, record, 'Review');
+  const past = await act(approver, record, 'Approve', { effectiveFrom: '2020-01-01' });
+  expect([past.status, named(past)]).toEqual([422, 'DataValidationError']);
+  const approved = await done(approver, record, 'Approve', { effectiveFrom: '2199-01-01' });
+  expect(approved.inForce).toMatchObject({ effectiveFrom: '2199-01-01' });
+  const rows = await limpid.sql<{ statement: string }>(
+    `select statement from kernel.signature where record_id = ? and meaning = 'APPROVE'`,
+    [record.split('/').at(-1)],
+  );
+  expect(rows.map(({ statement }) => statement)).toEqual([expect.stringContaining(', in force from 2199-01-01')]);
 });
