@@ -106,7 +106,9 @@ export const DocumentVersion = Type.Object({
 export type DocumentVersion = Static<typeof DocumentVersion>;
 
 /** The content of a version: fields by key, as in the record. */
-export const DocumentContent = Type.Unsafe<Record<string, unknown>>(Type.Object({}));
+export const DocumentContent = Type.Unsafe<Record<string, unknown>>(
+  Type.Object({}, { description: 'Fields of the record by key' }),
+);
 
 /** A field of the content that differs between two versions, in the words of the form. */
 export const ContentDifference = Type.Object({
@@ -170,6 +172,12 @@ export const ApprovalCall = Type.Object(
     reason: Type.Optional(Nullable(Type.String({ maxLength: 500, title: 'Reason' }))),
     changeSummary: Type.Optional(Nullable(Text(500, { title: 'Change summary' }))),
     effectiveFrom: Type.Optional(Nullable(Day)),
+    opened: Type.Optional(
+      Type.Array(Type.Integer({ minimum: 1 }), {
+        maxItems: 2000,
+        description: 'numbers of the flagged entries that were opened, to sign the review of the audit trail',
+      }),
+    ),
     proof: Type.Optional(Nullable(ProofText)),
   },
   closed,

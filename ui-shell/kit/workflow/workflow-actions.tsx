@@ -53,7 +53,8 @@ export function WorkflowActions({
   const signing = useSigning<Values>({
     name,
     send: ({ action, reason, day }, proof) => send(action, { reason, day, ...proof }),
-    comment: true,
+    // A text that was asked for before is the comment.
+    comment: ({ reason }) => reason === null,
     onSigned: onDone,
   });
   const carryOut = async ({ action, signature }: AvailableAction, reason: string | null): Promise<void> => {

@@ -33,6 +33,8 @@ export interface FactsBlock {
   readonly kind: 'facts';
   readonly title?: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
+  /** Printed struck through: it was so and counts no more. */
+  readonly isStruck?: boolean;
 }
 /** The content of a report, from top to bottom. */
 export type Block = TableBlock | TextBlock | FactsBlock;
