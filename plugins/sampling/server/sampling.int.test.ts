@@ -18,6 +18,8 @@ let analyst: TestClient;
 let equipmentId: string;
 let materialId: string;
 let methodId: string;
+let otherEquipmentId: string;
+let analystOfFiles: TestClient;
 
 beforeAll(async () => {
   plant = await testKernel({ only: ['sampling'] });
@@ -29,9 +31,15 @@ beforeAll(async () => {
     return String(answer.body[one]?.['id']);
   };
   equipmentId = await made('/equipments', 'equipment', { externalId: 'EQ-1', name: 'Mixer', equipmentType: 'tank' });
+  otherEquipmentId = await made('/equipments', 'equipment', {
+    externalId: 'EQ-2',
+    name: 'Mill',
+    equipmentType: 'mill',
+  });
+  analystOfFiles = await plant.as('admin');
   materialId = await made('/moc', 'moc', { externalId: 'M1', name: 'Steel 316L' });
   const activeId = await made('/apis', 'api', { externalId: 'A1', name: 'Digoxin' });
-  methodId = await made('/analytical-method', 'analyticalMethod', {
+  methodId = await made('/analytical-methods', 'analyticalMethod', {
     externalId: 'AM-1',
     name: 'HPLC digoxin',
     apiId: activeId,
@@ -41,6 +49,15 @@ beforeAll(async () => {
     extractionVolume: { value: 10, unit: 'ml' },
     swabArea: { value: 25, unit: 'sqcm' },
     recoveries: [{ mocId: materialId, recoveryPercent: 80 }],
+  });
+  const { body } = await specialist.call('GET', '/users/me');
+  const qualified = (kind: string) => ({ kind, qualifiedOn: '2020-01-01' });
+  await made('/operator', 'operator', {
+    externalId: 'OP-1',
+    firstName: 'Sam',
+    lastName: 'Sampler',
+    linkedUserId: body['users']?.['id'],
+    qualifications: [qualified('swabSampling'), qualified('rinseSampling')],
   });
 });
 afterAll(() => plant.close());
@@ -72,6 +89,10 @@ const act = (client: TestClient, { id, version }: Sample, action: string, more: 
 const sampleIn = (answer: TestAnswer): Sample => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body['setSample'] as unknown as Sample;
+};
+const samplesOfLabels = async (labels: readonly string[]): Promise<Sample[]> => {
+  const found = await Promise.all(labels.map(label => specialist.get(`/set-samples?label=${label}`)));
+  return found.flatMap(({ body }) => body['setSamples'] as unknown as Sample[]);
 };
 const faults = ({ body }: TestAnswer) =>
   ((body['fields'] ?? []) as unknown as { path: string; message: string }[]).map(({ path }) => path);
@@ -163,7 +184,7 @@ test('nothing is sampled before cleaning and visual inspection, and rinse comes 
   await step(specialist, rinse, 'take');
   expect((await act(specialist, chemical, 'take')).body['message']).toContain(`${microbial.label} is taken before`);
   const taken = await step(specialist, microbial, 'take');
-  expect(taken.warnings).toContain('No qualification of the sampler is stored');
+  expect(taken.warnings).toContain('Sam Sampler is not qualified for microbial sampling');
   await step(specialist, chemical, 'take');
   const other = await act(specialist, { ...rinse, version: 2 }, 'receive', { label: chemical.label });
   expect([other.status, faults(other)]).toEqual([422, ['label']]);
@@ -238,8 +259,8 @@ test('an analytical test number is unique in its laboratory, and a batch number 
 test('a snapshot makes the verdict reproducible after the method, its recovery and its limits were changed', async () => {
   const { samples } = await aSet([swab('L1')]);
   const sample = await measured(first(samples), { residueOption: 'quantified', observedResidue: 2.4 });
-  const { body } = await specialist.get(`/analytical-method/${methodId}`);
-  const changed = await specialist.post(`/analytical-method/${methodId}`, {
+  const { body } = await specialist.get(`/analytical-methods/${methodId}`);
+  const changed = await specialist.post(`/analytical-methods/${methodId}`, {
     version: body['analyticalMethod']?.['version'],
     recoveries: [{ mocId: materialId, recoveryPercent: 60 }],
     lod: { value: 0.5, unit: 'ppm' },
@@ -262,14 +283,14 @@ test('a snapshot makes the verdict reproducible after the method, its recovery a
 
 test('what is recorded of a cleaning does not change once a sample of it is measured', async () => {
   const { id, samples } = await aSet([swab('L1')]);
-  const noted = await specialist.call('PUT', specialist.path(`/sample-sets/${id}`), {
+  const noted = await specialist.put(`/sample-sets/${id}`, {
     version: 1,
     cleanedBy: 'Ada',
     reason: 'written down',
   });
   expect(noted.status, JSON.stringify(noted.body)).toBe(200);
   await measured(first(samples), { residueOption: 'notDetected' });
-  const late = await specialist.call('PUT', specialist.path(`/sample-sets/${id}`), {
+  const late = await specialist.put(`/sample-sets/${id}`, {
     version: 2,
     cleanedBy: 'Bob',
     reason: 'a mistake',
@@ -289,7 +310,7 @@ test('a device that sends its entries again changes nothing, and late entries ar
 
 test('results are entered together or not at all, and only those that need no second look are accepted together', async () => {
   const { samples } = await aSet([swab('L1'), swab('L2'), swab('L3')]);
-  const waiting = [];
+  const waiting: Sample[] = [];
   for (const sample of samples) waiting.push(await received(sample));
   const [one, two, three] = waiting as [Sample, Sample, Sample];
   const entry = (label: string, observedResidue: number) => ({ label, residueOption: 'quantified', observedResidue });
@@ -310,6 +331,51 @@ test('results are entered together or not at all, and only those that need no se
   });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   expect(answer.body['leftOut']).toMatchObject([{ label: two.label, why: 'has the verdict fail' }]);
+});
+
+test('a trend shows percent of the limit in time, with its control limit, excursions and capability', async () => {
+  const values = [0.4, 0.5, 0.45, 0.6, 0.5];
+  const { samples } = await aSet(
+    [...values, 9].map((_value, index) => swab(`T${index}`)),
+    { equipmentId: otherEquipmentId },
+  );
+  for (const [index, sample] of samples.entries())
+    await measured(sample, { residueOption: 'quantified', observedResidue: [...values, 9][index] });
+  const { body } = await specialist.get(`/sample-trends?equipmentId=${otherEquipmentId}`);
+  const trend = body['trend'] as unknown as {
+    points: { percentOfLimit: number; flags: string[]; verdict: string }[];
+    chart: { upper: number };
+    capability: { count: number; ppu: number; isReliable: boolean };
+    excursions: number;
+  };
+  // 0.4 ppm × 10 ml ÷ 0.6 ÷ 25 sqcm of 1.25 ug/sqcm.
+  expect(trend.points.map(({ percentOfLimit }) => percentOfLimit)[0]).toBeCloseTo((0.4 * 10) / 0.6 / 25 / 0.0125, 9);
+  expect(trend.points.at(-1)).toMatchObject({ verdict: 'fail' });
+  expect(trend).toMatchObject({ excursions: 1, capability: { count: 6, isReliable: false } });
+  const choices = (await specialist.get('/sample-trends/choices')).body['choices'] as unknown as { residue: string }[];
+  expect(choices).toContainEqual(expect.objectContaining({ residue: 'Digoxin', results: 6 }));
+});
+
+test('a file of results is previewed, flags what is unlikely, and is imported all or nothing', async () => {
+  const { samples } = await aSet([swab('L1'), swab('L2')]);
+  const waiting: Sample[] = [];
+  for (const sample of samples) waiting.push(await received(sample));
+  const [one, two] = waiting as [Sample, Sample];
+  const upload = async (rows: string, more: Record<string, string>) => {
+    const form = new FormData();
+    for (const [key, value] of Object.entries({ reason: 'Sequence 12', ...more })) form.set(key, value);
+    form.append('file', new Blob([`Label,Result,Unit,Analytical test number\n${rows}`]), 'sample_results.csv');
+    return analystOfFiles.upload('/master', form);
+  };
+  const bad = await upload(`${one.label},0.4,ppm,IMP-1\nS9999-99,1,ppm,\n${two.label},low,ppm,\n`, {});
+  expect([bad.status, JSON.stringify(bad.body)]).toEqual([422, expect.stringContaining('S9999-99')]);
+  const good = await upload(`${one.label},120,ppm,IMP-1\n${two.label},<,,\n`, {});
+  expect(good.status, JSON.stringify(good.body)).toBe(200);
+  expect(JSON.stringify(good.body)).toContain('times the last result');
+  expect(await samplesOfLabels([one.label, two.label])).toMatchObject([
+    { state: 'Measured', result: { observedResidue: 120, verdict: 'fail', analyticalTestNumber: 'IMP-1' } },
+    { state: 'Measured', result: { residueOption: 'belowDetectionLimit' } },
+  ]);
 });
 
 test('results are read with ResidueMeasure.Get alone and entered with Modify', async () => {
