@@ -1,19 +1,44 @@
 import { crudArea, definePlugin, SignedRecordsToken } from '#kernel/contract';
+import { EquipmentUsageToken } from '#plugins/equipment/server/api';
+import { LimitsApiToken } from '#plugins/limits/server/api';
+import { SamplingApiToken } from './api.js';
 import { resultRoutes } from './results/result.routes.js';
 import { resultsSection } from './results/results.section.js';
 import { sampleRoutes } from './sets/sample.routes.js';
 import { sampleWorkflow, signedRetests } from './sets/sample-workflow.js';
 import { setRoutes } from './sets/set.routes.js';
+import { locationsUseEquipment } from './setup/locations-use-equipment.js';
+import { readResolvedSamples } from './setup/read-samples.js';
+import { setupDefaults } from './setup/defaults.js';
+import { setupResources, setupRoutes } from './setup/index.js';
 import { trendRoutes } from './trends/trend.routes.js';
 
-/** Samples of cleaning events, their results and what they say. */
+/** Where equipment is sampled and how, samples of cleaning events, their results and what they say. */
 export const plugin = definePlugin({
   id: 'sampling',
-  // The area of the specification's matrix for measured residue.
-  permissions: [crudArea('ResidueMeasure')],
-  auditDomains: ['SampleSet', 'Sample'],
+  // Areas of the specification's matrix for sampling locations and measured residue.
+  permissions: [crudArea('SwabLocation'), crudArea('ResidueMeasure')],
+  auditDomains: [
+    'SampleSet',
+    'Sample',
+    'SamplingType',
+    'SamplingAttribute',
+    'SamplingPolicy',
+    'SamplingLocation',
+    'PlannedSample',
+    'SamplingAssessment',
+  ],
+  resources: setupResources,
   workflows: [sampleWorkflow],
-  routes: [...setRoutes, ...sampleRoutes, ...resultRoutes, ...trendRoutes],
+  routes: [...setupRoutes, ...setRoutes, ...sampleRoutes, ...resultRoutes, ...trendRoutes],
   imports: [resultsSection],
-  bind: bind => bind.extend(SignedRecordsToken, {}, () => signedRetests),
+  defaults: setupDefaults,
+  bind(bind) {
+    bind.extend(SignedRecordsToken, {}, () => signedRetests);
+    bind.extend(EquipmentUsageToken, {}, () => locationsUseEquipment);
+    bind.single(SamplingApiToken, { limits: LimitsApiToken }, ({ limits }) => ({
+      samples: (call, wanted) => readResolvedSamples(call, limits, wanted),
+    }));
+    bind.publish(SamplingApiToken);
+  },
 });

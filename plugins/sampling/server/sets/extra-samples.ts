@@ -4,7 +4,8 @@ import type { MethodRecovery } from '#plugins/products/shared/method-recovery';
 import type { ExtraSample, SampleDefinition } from '#plugins/sampling/shared/sample-set';
 import { recordedUnits } from '../engine/recorded-unit.js';
 
-interface MethodRow {
+/** A method with what samples take from it. */
+export interface MethodRow {
   readonly id: string;
   readonly externalId: string;
   readonly name: string;
@@ -105,7 +106,7 @@ function definitionOf(
 }
 
 /** The valid recovery on a material, percent; 100 where the method corrects none within 75 to 125; null without one. */
-function recoveryOf({ recoveries, recoveryRule }: MethodRow, materialId: string): number | null {
+export function recoveryOf({ recoveries, recoveryRule }: MethodRow, materialId: string): number | null {
   const today = new Date().toISOString().slice(0, 10);
   const found = recoveries.find(each => each.mocId === materialId && (each.validUntil ?? today) >= today);
   if (found === undefined) return null;
@@ -113,7 +114,8 @@ function recoveryOf({ recoveries, recoveryRule }: MethodRow, materialId: string)
   return recoveryRule === 'noneIfWithin' && recoveryPercent >= 75 && recoveryPercent <= 125 ? 100 : recoveryPercent;
 }
 
-async function methodsOf(call: AnyCall, ids: readonly string[]): Promise<ReadonlyMap<string, MethodRow>> {
+/** Methods by id, archived ones included. */
+export async function methodsOf(call: AnyCall, ids: readonly string[]): Promise<ReadonlyMap<string, MethodRow>> {
   const rows = await call.tx.rows<MethodRow>({
     name: 'sampling-methods',
     text: `select m.id, m.external_id as "externalId", m.name, m.revision, m.archived_at is not null as "isArchived",

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { actionsOn, defineRoute, firstOfPage, readOnly, type AnyCall, type RouteDefinition } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { OperatorsApiToken, type OperatorsApi } from '#plugins/operators/server/api';
+import { LimitsApiToken } from '#plugins/limits/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
 import { NewSampleSet, SampleSet, SampleSetChange, WholeSampleSet } from '#plugins/sampling/shared/sample-set';
 import { closed, Pagination, Uuid } from '#schemas/lib/fields';
@@ -88,15 +89,15 @@ export const setRoutes: readonly RouteDefinition[] = [
     audit: 'required',
     useCase: {
       name: 'sampling.create-set',
-      deps: { equipment: EquipmentApiToken, products: ProductsApiToken },
-      run: async ({ equipment, products }, call) => {
+      deps: { equipment: EquipmentApiToken, products: ProductsApiToken, limits: LimitsApiToken },
+      run: async ({ equipment, products, limits }, call) => {
         const { body } = call.input;
         await equipment.assertUsable(call, [body.equipmentId], 'equipmentId');
         const { productionId = null } = body;
         if (productionId !== null) await products.assertUsable(call, 'production', [productionId], 'productionId');
         const extra = await extraDefinitions(call, equipment, body.extraSamples ?? []);
         const content = [
-          ...(await plannedContent(call, body.equipmentId, body.sampleIds)),
+          ...(await plannedContent(call, limits, body.equipmentId, body.sampleIds)),
           ...extra.map(definition => ({ locationId: null, sampleId: null, definition })),
         ];
         return { sampleSet: await createSet(call, body, content) };
