@@ -83,8 +83,3 @@ function ofSurface({ mode, alertLevel, areaSqcm, swabs }: CriterionInputs, surfa
     trace: [...trace, `L4 = L3 × ${areaSqcm} sqcm${pooled} = ${value} mg`, ...flags],
   };
 }
-
-/** Whether a typed limit is looser than the calculated one in the same unit: it then needs a justification. */
-export function isLooser(typed: number, calculated: number): boolean {
-  return typed > calculated;
-}
