@@ -6,8 +6,7 @@ import { ProductsApiToken } from '#plugins/products/server/api';
 import { NewSampleSet, SampleSet, SampleSetChange, WholeSampleSet } from '#plugins/sampling/shared/sample-set';
 import { closed, Pagination, Uuid } from '#schemas/lib/fields';
 import { pageParameters } from '#schemas/lib/list-query';
-import { extraDefinitions } from './extra-samples.js';
-import { plannedContent } from './planned-content.js';
+import { sampleDefinitions } from './sample-definitions.js';
 import { readSets, setById } from './read-sets.js';
 import { readSetSamples } from './read-set-samples.js';
 import { sampleRecord } from './sample-context.js';
@@ -81,7 +80,7 @@ export const setRoutes: readonly RouteDefinition[] = [
     scope: 'facility',
     access: { anyOf: ['ResidueMeasure.Add'] },
     feature,
-    summary: 'Begins a sample set for a cleaning of equipment: with its planned samples, and with extra ones',
+    summary: 'Begins a sample set for a cleaning of equipment with its samples',
     input: { body: NewSampleSet },
     output: One,
     status: 201,
@@ -94,11 +93,8 @@ export const setRoutes: readonly RouteDefinition[] = [
         await equipment.assertUsable(call, [body.equipmentId], 'equipmentId');
         const { productionId = null } = body;
         if (productionId !== null) await products.assertUsable(call, 'production', [productionId], 'productionId');
-        const extra = await extraDefinitions(call, equipment, body.extraSamples ?? []);
-        const content = [
-          ...(await plannedContent(call, body.equipmentId, body.sampleIds)),
-          ...extra.map(definition => ({ locationId: null, sampleId: null, definition })),
-        ];
+        const definitions = await sampleDefinitions(call, equipment, body.samples);
+        const content = definitions.map(definition => ({ locationId: null, sampleId: null, definition }));
         return { sampleSet: await createSet(call, body, content) };
       },
     },

@@ -1,7 +1,8 @@
 import type { EquipmentApi } from '#plugins/equipment/server/api';
 import { validationError, type AnyCall, type FieldFault } from '#kernel/contract';
+import { usualSwab } from '#plugins/products/shared/usual-sampling';
 import type { MethodRecovery } from '#plugins/products/shared/method-recovery';
-import type { ExtraSample, SampleDefinition } from '#plugins/sampling/shared/sample-set';
+import type { NewSample, SampleDefinition } from '#plugins/sampling/shared/sample-set';
 import { recordedUnits } from '../engine/recorded-unit.js';
 
 interface MethodRow {
@@ -22,26 +23,26 @@ interface MethodRow {
   readonly recoveries: readonly MethodRecovery[];
 }
 
-/** Definitions of samples that are not planned, with the values of their methods today. */
-export async function extraDefinitions(
+/** Definitions of the samples of a set, with the values of their methods today. */
+export async function sampleDefinitions(
   call: AnyCall,
   equipment: EquipmentApi,
-  samples: readonly ExtraSample[],
+  samples: readonly NewSample[],
 ): Promise<SampleDefinition[]> {
   const methods = await methodsOf(
     call,
     samples.flatMap(({ methodId }) => methodId ?? []),
   );
   const materialIds = [...new Set(samples.flatMap(({ materialId }) => materialId ?? []))];
-  await equipment.assertMocsUsable(call, materialIds, 'extraSamples.materialId');
+  await equipment.assertMocsUsable(call, materialIds, 'samples.materialId');
   const materials = await materialNames(call, materialIds);
-  const faults = samples.flatMap((sample, index) => faultsOf(sample, methods, `extraSamples.${index}`));
+  const faults = samples.flatMap((sample, index) => faultsOf(sample, methods, `samples.${index}`));
   if (faults.length > 0) throw validationError(...faults);
   return samples.map(sample => definitionOf(sample, methods.get(sample.methodId ?? '') ?? null, materials));
 }
 
 function faultsOf(
-  { methodId, limit, materialId }: ExtraSample,
+  { methodId, limit, materialId }: NewSample,
   methods: ReadonlyMap<string, MethodRow>,
   path: string,
 ): FieldFault[] {
@@ -60,11 +61,12 @@ function faultsOf(
 }
 
 function definitionOf(
-  sample: ExtraSample,
+  sample: NewSample,
   method: MethodRow | null,
   materials: ReadonlyMap<string, string>,
 ): SampleDefinition {
   const limit = sample.limit ?? null;
+  const isSwab = sample.sampleType === 'swab';
   return {
     version: 1,
     location: {
@@ -83,13 +85,14 @@ function definitionOf(
         : { id: method.id, externalId: method.externalId, name: method.name, revision: method.revision },
     container: null,
     holdHours: method?.sampleStabilityHours ?? null,
-    areaSqcm: sample.areaSqcm ?? (sample.sampleType === 'swab' ? (method?.areaSqcm ?? null) : null),
-    volumeMl: sample.volumeMl ?? method?.volumeMl ?? null,
+    areaSqcm: sample.areaSqcm ?? (isSwab ? (method?.areaSqcm ?? usualSwab.areaSqcm) : null),
+    // A method that states none extracts into the usual volume.
+    volumeMl: sample.volumeMl ?? method?.volumeMl ?? (isSwab && method !== null ? usualSwab.volumeMl : null),
     lodPpm: method?.lodPpm ?? null,
     loqPpm: method?.loqPpm ?? null,
     recoveryPercent: method === null || !sample.materialId ? null : recoveryOf(method, sample.materialId),
     dilutionFactor: method?.dilutionFactor ?? 1,
-    carbonFraction: method?.carbonPercent == null ? null : method.carbonPercent / 100,
+    carbonFraction: shareOf(method?.carbonPercent ?? null),
     criterion:
       limit === null
         ? null
@@ -134,4 +137,8 @@ async function materialNames(call: AnyCall, ids: readonly string[]): Promise<Rea
     values: [call.facility.id, [...ids]],
   });
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+function shareOf(percent: number | null): number | null {
+  return percent === null ? null : percent / 100;
 }
