@@ -259,7 +259,8 @@ function ReferenceField({
           ? (failed?.message ?? (search === '' ? <NoneYet add={field.add} /> : 'No record has this ID or name'))
           : `Choosing requires the permission ${field.permission ?? ''}`
       }
-      items={items}
+      // Filtered here as well: on Enter the box takes the place of a match among the filtered ones for its place among all.
+      items={items.filter(each => offers(each, search))}
       itemToString={each => each?.label ?? ''}
       selectedItem={current}
       shouldFilterItem={({ item: each, inputValue }) =>

@@ -124,13 +124,17 @@ describe('an action that is triggered twice', () => {
     const dialog = here.page.getByRole('dialog');
     await dialog.getByLabel('Reason *').fill('sold to another site');
     let sent = 0;
-    here.page.on('request', request => {
-      if (request.url().endsWith('/archive')) sent += 1;
+    let release = (): void => undefined;
+    const clickedTwice = new Promise<void>(done => (release = done));
+    await here.page.route(/\/archive$/, async route => {
+      sent += 1;
+      await clickedTwice;
+      await route.continue();
     });
-    const answers = await hold(/\/archive$/);
     await dialog.getByRole('button', { name: 'Archive' }).dblclick();
-    await answers.release();
+    release();
     await here.page.getByRole('button', { name: 'Restore' }).waitFor();
+    await untilIdle(here.page);
     expect(sent).toBe(1);
   });
 });
