@@ -18,6 +18,7 @@ test('a sample set is begun for a cleaning with its samples', async () => {
   await here.page.getByLabel('Sample type *').selectOption('Swab');
   await here.page.getByLabel('Contaminant *').selectOption('Product');
   await here.page.getByLabel('Analytical method').selectOption({ index: 1 });
+  await here.page.getByLabel('Material of construction').selectOption('SS316L Stainless steel 316L');
   await here.page.getByLabel('Limit', { exact: true }).fill('5');
   await here.page.getByLabel('Unit of the limit').fill('mg');
   expect(await axe(here.page)).toEqual([]);

@@ -26,6 +26,7 @@ let analyst: TestClient;
 let equipmentId: string;
 let materialId: string;
 let methodId: string;
+let otherMaterialId: string;
 let changingMethodId: string;
 let otherEquipmentId: string;
 let analystOfFiles: TestClient;
@@ -47,6 +48,7 @@ beforeAll(async () => {
   });
   analystOfFiles = await plant.as('admin');
   materialId = await made('/moc', 'moc', { externalId: 'MOC-S', name: 'Sampled steel' });
+  otherMaterialId = await made('/moc', 'moc', { externalId: 'MOC-T', name: 'Sampled glass' });
   const activeId = await made('/apis', 'api', { externalId: 'SAMPLED', name: 'Sampled active' });
   const method = (externalId: string) => ({
     externalId,
@@ -143,6 +145,13 @@ test('a sample is taken, received, measured and reviewed by another person, with
   expect(reviewed).toMatchObject({ state: 'Reviewed', result: { reviewedBy: 'Specialist Tester' } });
   const { body } = await specialist.get(`/sample-sets/${id}`);
   expect(body['sampleSet']).toMatchObject({ isComplete: true, counts: { Reviewed: 1 } });
+});
+
+test('a sample whose residue needs a recovery is not planned without one, nor with a limit of an unknown unit', async () => {
+  const send = (sample: object) => specialist.post('/sample-sets', { equipmentId, samples: [swab('L1'), sample] });
+  expect(faults(await send(swab('L2', { materialId: null })))).toEqual(['samples.1.materialId']);
+  expect(faults(await send(swab('L2', { materialId: otherMaterialId })))).toEqual(['samples.1.methodId']);
+  expect(faults(await send(swab('L2', { limit: { value: 1, unit: 'barrel' } })))).toEqual(['samples.1.limit.unit']);
 });
 
 test('below detection the detection limit is judged and stored as a bound, never 0', async () => {

@@ -42,19 +42,22 @@ export async function sampleDefinitions(
 }
 
 function faultsOf(
-  { methodId, limit, materialId }: NewSample,
+  { methodId = null, limit = null, materialId = null, sampleType }: NewSample,
   methods: ReadonlyMap<string, MethodRow>,
   path: string,
 ): FieldFault[] {
   const method = methods.get(methodId ?? '');
-  const isKnown = methodId === undefined || methodId === null || (method !== undefined && !method.isArchived);
-  const needsRecovery = method !== undefined && materialId !== undefined && materialId !== null;
+  const isKnown = methodId === null || (method !== undefined && !method.isArchived);
+  const needsRecovery = method !== undefined && (sampleType === 'swab' || method.recoveries.length > 0);
   return [
     ...(isKnown ? [] : [{ path: `${path}.methodId`, message: 'is not a method in use' }]),
-    ...(needsRecovery && recoveryOf(method, materialId) === null
+    ...(needsRecovery && materialId === null
+      ? [{ path: `${path}.materialId`, message: 'is required: the recovery of the method depends on it' }]
+      : []),
+    ...(needsRecovery && materialId !== null && recoveryOf(method, materialId) === null
       ? [{ path: `${path}.methodId`, message: `${method.externalId} has no valid recovery on this material` }]
       : []),
-    ...(limit === undefined || limit === null || recordedUnits.includes(limit.unit)
+    ...(limit === null || recordedUnits.includes(limit.unit)
       ? []
       : [{ path: `${path}.limit.unit`, message: `${limit.unit} is not a unit of limits` }]),
   ];
