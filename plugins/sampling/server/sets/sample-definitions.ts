@@ -36,15 +36,16 @@ export async function sampleDefinitions(
   const materialIds = [...new Set(samples.flatMap(({ materialId }) => materialId ?? []))];
   await equipment.assertMocsUsable(call, materialIds, 'samples.materialId');
   const materials = await materialNames(call, materialIds);
-  const faults = samples.flatMap((sample, index) => faultsOf(sample, methods, `samples.${index}`));
+  const today = call.now.toISOString().slice(0, 10);
+  const faults = samples.flatMap((sample, index) => faultsOf(sample, methods, { path: `samples.${index}`, today }));
   if (faults.length > 0) throw validationError(...faults);
-  return samples.map(sample => definitionOf(sample, methods.get(sample.methodId ?? '') ?? null, materials));
+  return samples.map(sample => definitionOf(sample, methods.get(sample.methodId ?? '') ?? null, { materials, today }));
 }
 
 function faultsOf(
   { methodId = null, limit = null, materialId = null, sampleType }: NewSample,
   methods: ReadonlyMap<string, MethodRow>,
-  path: string,
+  { path, today }: { readonly path: string; readonly today: string },
 ): FieldFault[] {
   const method = methods.get(methodId ?? '');
   const isKnown = methodId === null || (method !== undefined && !method.isArchived);
@@ -54,7 +55,7 @@ function faultsOf(
     ...(needsRecovery && materialId === null
       ? [{ path: `${path}.materialId`, message: 'is required: the recovery of the method depends on it' }]
       : []),
-    ...(needsRecovery && materialId !== null && recoveryOf(method, materialId) === null
+    ...(needsRecovery && materialId !== null && recoveryOf(method, materialId, today) === null
       ? [{ path: `${path}.methodId`, message: `${method.externalId} has no valid recovery on this material` }]
       : []),
     ...(limit === null || recordedUnits.includes(limit.unit)
@@ -66,7 +67,7 @@ function faultsOf(
 function definitionOf(
   sample: NewSample,
   method: MethodRow | null,
-  materials: ReadonlyMap<string, string>,
+  { materials, today }: { readonly materials: ReadonlyMap<string, string>; readonly today: string },
 ): SampleDefinition {
   const limit = sample.limit ?? null;
   const isSwab = sample.sampleType === 'swab';
@@ -93,7 +94,7 @@ function definitionOf(
     volumeMl: sample.volumeMl ?? method?.volumeMl ?? (isSwab && method !== null ? usualSwab.volumeMl : null),
     lodPpm: method?.lodPpm ?? null,
     loqPpm: method?.loqPpm ?? null,
-    recoveryPercent: method === null || !sample.materialId ? null : recoveryOf(method, sample.materialId),
+    recoveryPercent: method === null || !sample.materialId ? null : recoveryOf(method, sample.materialId, today),
     dilutionFactor: method?.dilutionFactor ?? 1,
     carbonFraction: shareOf(method?.carbonPercent ?? null),
     criterion:
@@ -111,8 +112,7 @@ function definitionOf(
 }
 
 /** The valid recovery on a material, percent; 100 where the method corrects none within 75 to 125; null without one. */
-function recoveryOf({ recoveries, recoveryRule }: MethodRow, materialId: string): number | null {
-  const today = new Date().toISOString().slice(0, 10);
+function recoveryOf({ recoveries, recoveryRule }: MethodRow, materialId: string, today: string): number | null {
   const found = recoveries.find(each => each.mocId === materialId && (each.validUntil ?? today) >= today);
   if (found === undefined) return null;
   const { recoveryPercent } = found;

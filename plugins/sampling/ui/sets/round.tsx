@@ -1,5 +1,5 @@
 import { placeWords } from '#plugins/sampling/shared/place-words';
-import { TextInput } from '@carbon/react';
+import { Button, TextInput } from '@carbon/react';
 import { useState } from 'react';
 import { ReasonDialog, StateTag, useSigning, WorkflowActions, type SentAction } from '@limpid/ui-kit';
 import { sampleTable } from '#plugins/sampling/shared/sample-workflow';
@@ -77,9 +77,9 @@ function Retest({ sample: { id, version, label } }: { readonly sample: Sample })
   });
   return (
     <>
-      <button type="button" className="cds--btn cds--btn--tertiary" onClick={() => setAsked(true)}>
+      <Button kind="tertiary" onClick={() => setAsked(true)}>
         Retest {label}
-      </button>
+      </Button>
       {signing.dialog}
       {isAsked && (
         <ReasonDialog
