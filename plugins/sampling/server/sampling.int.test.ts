@@ -223,7 +223,7 @@ test('a damaged sample is absent with a reason and planned again; an absent one 
 });
 
 test('a retest is signed, names an investigation and keeps the original result; a return keeps the entered value', async () => {
-  const { samples } = await aSet([swab('L1')]);
+  const { id, samples } = await aSet([swab('L1')]);
   let sample = await measured(first(samples), {
     residueOption: 'quantified',
     observedResidue: 3,
@@ -234,6 +234,10 @@ test('a retest is signed, names an investigation and keeps the original result; 
     result: { residueOption: 'quantified', observedResidue: 3.1, analyticalTestNumber: 'AR-7' },
   });
   const approver = await plant.as('approver');
+  const asOffered = (await approver.get(`/sample-sets/${id}`)).body['sampleSet']?.['samples'] as unknown as object[];
+  expect(asOffered[0]).toMatchObject({
+    actions: expect.arrayContaining([expect.objectContaining({ action: 'retest', allowed: true })]) as unknown,
+  });
   const retest = { reason: 'Peak of a blank', investigationReference: '' };
   expect(faults(await act(approver, sample, 'retest', retest))).toEqual(['investigationReference']);
   const named = { ...retest, investigationReference: 'OOS-12' };

@@ -38,7 +38,7 @@ async function wholeSet(call: AnyCall, operators: OperatorsApi, id: string) {
   const { samples } = await readSetSamples(call, { setId: id });
   const shown = [];
   for (const sample of samples) {
-    const record = await sampleRecord(call, operators, sample.id, { action: 'take' });
+    const record = await sampleRecord(call, operators, sample.id, null);
     shown.push({ ...sample, actions: actionsOn(call, sampleWorkflow, record) });
   }
   return { sampleSet: { ...set, samples: shown } };
