@@ -106,7 +106,9 @@ export const DocumentVersion = Type.Object({
 export type DocumentVersion = Static<typeof DocumentVersion>;
 
 /** The content of a version: fields by key, as in the record. */
-export const DocumentContent = Type.Unsafe<Record<string, unknown>>(Type.Object({}));
+export const DocumentContent = Type.Unsafe<Record<string, unknown>>(
+  Type.Object({}, { description: 'Fields of the record by key' }),
+);
 
 /** A field of the content that differs between two versions, in the words of the form. */
 export const ContentDifference = Type.Object({

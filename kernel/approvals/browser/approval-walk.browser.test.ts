@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testPassword } from '#kernel/testing';
 import { axe, fitsWindow, openPage, type Complaints } from '#ui/testing/browser.fixture';
+import { untilIdle } from '#ui/testing/idle.fixture';
 import { givenBrowser, signInHere } from '#ui/testing/plant.fixture';
 import { newProcedure, personaSigner, policyInForce } from '../test/approvals.fixture.js';
 import { lookAt } from './look-at.fixture.js';
@@ -104,6 +105,8 @@ test('the author reads why, corrects it and submits it again', async () => {
   await author.getByLabel('Maximum dirty hold time, hours').fill('24');
   await author.getByLabel(/Reason for the change/).fill('as studied');
   await author.getByRole('button', { name: 'Save', exact: true }).click();
+  await author.getByRole('heading', { name: /^CP-/, level: 1 }).waitFor();
+  await untilIdle(author);
   await author.getByRole('button', { name: 'Submit for review' }).click();
   await sign(author, 'specialist');
   await approval.getByText('Being reviewed').waitFor();

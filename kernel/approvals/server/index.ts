@@ -2,6 +2,7 @@ import {
   ControlledRecordsToken,
   definePlugin,
   FacilitySettingsToken,
+  SignedRecordsToken,
   SigningToken,
   type AnyResource,
   type Bind,
@@ -22,6 +23,7 @@ import { FrozenRecords } from './steps/frozen-records.js';
 import { ApprovalSteps, ApprovalStepsToken } from './steps/perform.js';
 import { controlledWorkflow } from './steps/rules.js';
 import { Revisions, RevisionsToken } from './versions/revisions.js';
+import { signedVersions } from './versions/signed-versions.js';
 
 /** Approvals of all controlled resources: built like a plugin, always there, and added after all plugins. */
 export function approvalsPart(resources: readonly AnyResource[]): PluginDefinition {
@@ -46,6 +48,7 @@ function bindApprovals(bind: Bind, controlled: ControlledResources): void {
     { settings: FacilitySettingsToken, signing: SigningToken, revisions: RevisionsToken },
     ({ settings, signing, revisions }) => new ApprovalSteps(settings, signing, revisions),
   );
+  for (const resource of controlled.all) bind.extend(SignedRecordsToken, {}, () => signedVersions(resource));
   bind.extend(RecordGuardsToken, {}, () => frozen);
   bind.extend(PersonDutiesToken, {}, () => signingDuties);
 }

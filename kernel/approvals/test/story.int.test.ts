@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAudit } from '#kernel/record/audit/chain/verify';
 import { named, testKernel, type TestKernel } from '#kernel/testing';
@@ -133,4 +134,30 @@ test('lists are filtered by the status, and the trail explains every row of it',
   expect(cleaningProcedures.map(({ status }) => status)).toEqual(['Approved']);
   const { intact, faults } = await verifyAudit(limpid.kernel.database, {});
   expect({ intact, faults }).toEqual({ intact: true, faults: [] });
+});
+
+test('a verification compares what was signed with the documents of the submissions', async () => {
+  const auditor = await limpid.as('auditor');
+  const verify = async () =>
+    (
+      await auditor.read<{ verification: { intact: boolean; faults: readonly { fault: string }[] } }>(
+        '/audit_logs/verification',
+      )
+    ).verification;
+  expect(await verify()).toMatchObject({ intact: true, faults: [] });
+  const owner = new pg.Client({ connectionString: limpid.databaseUrl });
+  await owner.connect();
+  await owner.query(
+    `alter table kernel.approval_act disable trigger user;
+     update kernel.approval_act set document = jsonb_set(document, '{content,dirtyHoldMaxHours}', '240')
+       where document is not null and version = 2;
+     alter table kernel.approval_act enable trigger user`,
+  );
+  await owner.end();
+  const { intact, faults } = await verify();
+  expect(intact).toBe(false);
+  const ofContent = faults.filter(({ fault }) =>
+    /^the content of procedures\.cleaning_procedure \S+ is not what was signed/.test(fault),
+  );
+  expect(ofContent, 'those of the author, the reviewer and the approver').toHaveLength(3);
 });

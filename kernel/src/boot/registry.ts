@@ -53,6 +53,7 @@ export class Registry implements RegistryView {
       imports: definition.imports ?? [],
       reports: definition.reports ?? [],
       defaults: definition.defaults ?? [],
+      startFacility: definition.startFacility,
       licensedTables: definition.licensedTables ?? [],
     });
   }

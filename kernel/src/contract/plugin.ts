@@ -1,4 +1,5 @@
 import type { AnyJobHandler } from './job.js';
+import type { AnyCall } from './calls/call.js';
 import type { AnyResource, Row } from './records/resource.js';
 import type { PermissionArea } from './calls/permission.js';
 import type { ReportDefinition } from './documents/report.js';
@@ -47,6 +48,8 @@ export interface PluginDefinition {
   readonly reports?: readonly ReportDefinition[];
   /** In the order of creation. */
   readonly defaults?: readonly FacilityDefaults[];
+  /** Saves the settings that only new facilities start with: once for each facility when it is created, in its scope. */
+  startFacility?(call: AnyCall): Promise<void>;
   /**
    * Further tables, besides those of `resources`, whose new rows need a valid licence: tasks, protocols. Rows of work
    * in progress are never listed (transitions section 10).

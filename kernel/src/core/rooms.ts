@@ -9,6 +9,7 @@ import type {
   FeatureDeclaration,
   ImportSection,
   PermissionArea,
+  PluginDefinition,
   ReportDefinition,
   RouteDefinition,
   UiPage,
@@ -41,6 +42,7 @@ export interface Room {
   readonly imports: readonly ImportSection[];
   readonly reports: readonly ReportDefinition[];
   readonly defaults: readonly FacilityDefaults[];
+  readonly startFacility: PluginDefinition['startFacility'];
   /** Further tables, besides those of resources, whose new rows need a valid licence. */
   readonly licensedTables: readonly string[];
 }

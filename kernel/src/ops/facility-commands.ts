@@ -6,7 +6,7 @@ import type { Kernel } from '../boot/create-kernel.js';
 import { compileCheck } from '../core/validate.js';
 import { createFacility, findFacility, type NewFacility } from './facilities.js';
 import { giveDefaults } from './set-up/facility-defaults.js';
-import { asService, readAsService } from '../session/system-context.js';
+import { asProduct, asService, readAsService } from '../session/system-context.js';
 
 const checkFacility = compileCheck(
   Type.Object(
@@ -23,7 +23,7 @@ const checkFacility = compileCheck(
 );
 
 /**
- * Creates a facility with its defaults, and its group when no group has that name. Texts are trimmed and checked like a
+ * Creates a facility with its defaults and the settings of new facilities, and its group when no group has that name. Texts are trimmed and checked like a
  * call's.
  */
 export async function addFacility(kernel: Kernel, input: NewFacility): Promise<FacilityScope> {
@@ -35,6 +35,9 @@ export async function addFacility(kernel: Kernel, input: NewFacility): Promise<F
   };
   checkFacility(facility);
   const created = await asService(kernel.database, 'cli', null, call => createFacility(call, facility));
+  await asProduct(kernel.database, 'cli', created, async call => {
+    for (const room of kernel.registry.rooms) await room.startFacility?.(call);
+  });
   await giveDefaults(kernel, 'cli');
   return created;
 }

@@ -6,13 +6,13 @@ import { createUser } from '#people/server/accounts/users';
 import type { OwnedRoute } from '../../src/core/rooms.js';
 import { createFacility } from '../../src/ops/facilities.js';
 import { asService } from '../../src/session/system-context.js';
-import { isCatalogueError, named, needsSession, pathOf, Samples } from './registry-calls.js';
+import { isCatalogueError, named, needsSession, pathOf, requiredQuery, Samples } from './registry-calls.js';
 
 let limpid: TestKernel;
 let routes: readonly OwnedRoute[];
 
 beforeAll(async () => {
-  limpid = await testKernel();
+  limpid = await testKernel({ productType: 'api' });
   ({ routes } = limpid.kernel.registry);
 });
 afterAll(() => limpid.close());
@@ -192,7 +192,7 @@ describe('facilities', () => {
       const { id } = await samples.record(resource);
       for (const route of [...about.filter(each => isOf(each, resource)), ...others]) {
         const body = route.method === 'GET' ? undefined : await samples.bodyFor(route);
-        const path = pathOf(route, third.id, { id });
+        const path = `${pathOf(route, third.id, { id })}${await requiredQuery(route)}`;
         const answer = await here.call(route.method, path, body);
         if (answer.status !== 404 || !isCatalogueError(answer))
           found.push(`${named(route)} answers ${answer.status} ${JSON.stringify(answer.body).slice(0, 160)}`);

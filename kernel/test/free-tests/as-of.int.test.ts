@@ -25,7 +25,7 @@ async function callOf(route: OwnedRoute, samples: Samples): Promise<string | nul
 }
 
 beforeAll(async () => {
-  limpid = await testKernel({ demo: 'import' });
+  limpid = await testKernel({ demo: 'import', productType: 'api' });
   admin = await limpid.as('admin');
   const samples = new Samples(limpid, admin);
   for (const resource of samples.resources) await samples.record(resource);

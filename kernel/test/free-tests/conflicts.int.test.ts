@@ -18,7 +18,7 @@ let samples: Samples;
 let elsewhere: Samples;
 
 beforeAll(async () => {
-  limpid = await testKernel();
+  limpid = await testKernel({ productType: 'api' });
   const other = await asService(limpid.kernel.database, 'system', null, async call => {
     await createUser(call, {
       username: 'twin',
@@ -34,7 +34,7 @@ beforeAll(async () => {
       name: 'Third plant',
       group: 'Third group',
       tier: 'full',
-      productType: 'formulation',
+      productType: 'api',
     });
   });
   admin = await limpid.as('admin');

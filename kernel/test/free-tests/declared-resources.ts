@@ -7,7 +7,12 @@ const plugins = await loadPlugins();
 /**
  * The kernel and the repository’s plugins: a test of thousands of calls is one test for each, with its own time limit.
  */
-export const rooms: readonly string[] = ['kernel', 'people', 'approvals', ...plugins.map(({ manifest }) => manifest.id)];
+export const rooms: readonly string[] = [
+  'kernel',
+  'people',
+  'approvals',
+  ...plugins.map(({ manifest }) => manifest.id),
+];
 
 /** Every declared resource, known before a product starts, so that each has tests of its own name. */
 export const declaredResources: readonly (readonly [path: string, resource: AnyResource])[] = [

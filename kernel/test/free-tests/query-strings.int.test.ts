@@ -11,7 +11,7 @@ let admin: TestClient;
 let samples: Samples;
 
 beforeAll(async () => {
-  limpid = await testKernel();
+  limpid = await testKernel({ productType: 'api' });
   admin = await limpid.as('admin');
   samples = new Samples(limpid, admin);
   for (const resource of samples.resources) await samples.record(resource);

@@ -12,7 +12,7 @@ let admin: TestClient;
 let samples: Samples;
 
 beforeAll(async () => {
-  limpid = await testKernel();
+  limpid = await testKernel({ productType: 'api' });
   admin = await limpid.as('admin');
   samples = new Samples(limpid, admin);
 });

@@ -83,13 +83,26 @@ export class Samples {
     const refer = (field: string): Promise<string | undefined> => this.reference(field);
     const { externalId, name } = shortNames();
     const names = schema.properties?.['externalId'] === undefined ? { name } : { externalId, name };
-    const body = { ...(await sampleObject(schema, schema.required ?? [], refer)), ...names, ...fields };
+    const body = {
+      ...(await sampleObject(schema, schema.required ?? [], refer)),
+      ...names,
+      ...(await this.special(resource)),
+      ...fields,
+    };
     for (;;) {
       const answer = await this.client.post(resource.path, body);
       const missing = missingFields(answer).find(field => !(field in body) && schema.properties?.[field] !== undefined);
       if (answer.status !== 422 || missing === undefined) return { body, answer };
       Object.assign(body, await sampleObject(schema, [missing], refer));
     }
+  }
+
+  /** Fields that must name a record of one kind, which their schema does not say. */
+  private async special({ table }: AnyResource): Promise<object> {
+    if (table !== 'products.purge_factor') return {};
+    const production = referred('productionId', this.resources);
+    if (production === undefined) return {};
+    return { productionId: (await this.record(production, { apiId: await this.reference('apiId') })).id };
   }
 
   async record(resource: AnyResource, fields: object = {}): Promise<SampleRecord> {
@@ -105,6 +118,15 @@ export class Samples {
     const body = (await sampleValue(schema, '', field => this.reference(field))) as Record<string, unknown>;
     return 'version' in body ? { ...body, version } : body;
   }
+}
+
+/** The required parameters of a call as a query, with values that name no record; empty without any. */
+export async function requiredQuery({ input }: Pick<OwnedRoute, 'input'>): Promise<string> {
+  const schema = input.query as SchemaShape | undefined;
+  const required = schema?.required ?? [];
+  if (schema === undefined || required.length === 0) return '';
+  const values = await sampleObject(schema, required, () => Promise.resolve(undefined));
+  return `?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString()}`;
 }
 
 let count = 0;

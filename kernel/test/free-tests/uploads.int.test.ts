@@ -15,7 +15,7 @@ let samples: Samples;
 let uploading: readonly OwnedRoute[];
 
 beforeAll(async () => {
-  limpid = await testKernel();
+  limpid = await testKernel({ productType: 'api' });
   admin = await limpid.as('admin');
   samples = new Samples(limpid, admin);
   uploading = limpid.kernel.registry.routes.filter(route => route.input.files !== undefined);

@@ -5,7 +5,7 @@ import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
 import { closed, Day, ExternalId, Name, Nullable, StringEnum, Text } from '#schemas/lib/fields';
 import { aboutCards } from './about-cards.js';
 
-/** The fields of a legacy document: evidence from before the product, usually on paper (entities 4.5). */
+/** The fields of a legacy document: evidence from before the product, usually printed (entities 4.5). */
 export const legacyDocumentFields = fieldCards({
   externalId: {
     section: 'Identification',
@@ -29,7 +29,7 @@ export const legacyDocumentFields = fieldCards({
   originalLocation: {
     schema: Nullable(Text(255)),
     label: 'Place of the original',
-    help: 'Where the paper is kept, for example archive 2, shelf 14',
+    help: 'Where the original is kept, for example archive 2, shelf 14',
   },
   ...aboutCards,
   conclusion: { schema: Nullable(Text(2000)), label: 'Conclusion' },

@@ -5,17 +5,30 @@ import { installation, root, type Installation } from '#cli/testing';
 import { momentBetween } from '#kernel/testing';
 
 let site: Installation;
+let policyOfNewFacility: readonly object[];
 const folder = path.join(root, 'demo', 'import');
 const plant = ['--facility', 'PLANT'] as const;
 const at = (name: string): string => path.join(site.folder, name);
 
 beforeAll(async () => {
   site = await installation('PLANT');
+  policyOfNewFacility = await site.sql('select version, settings, reason from limits.policy_version');
+  // The published limits are those of the specification's policy; a new facility requires health-based limits.
+  await site.sql(
+    `alter table limits.policy_version disable trigger user; delete from limits.policy_version;
+     alter table limits.policy_version enable trigger user`,
+  );
   const files = readdirSync(folder).map(name => path.join(folder, name));
   const { code, errors } = await site.run(['import', ...files, ...plant, '--reason', 'First load']);
   if (code !== 0) throw new Error(`The plant was not imported: ${errors}`);
 });
 afterAll(() => site.remove());
+
+test('a new facility requires health-based limits, by a version of its policy for actives with the reason', () => {
+  expect(policyOfNewFacility).toMatchObject([
+    { version: 1, settings: { requireHbel: true }, reason: expect.stringContaining('EMA/CHMP/CVMP/SWP/169430/2012') },
+  ]);
+});
 
 interface LimitRow {
   readonly externalId: string;

@@ -28,6 +28,7 @@ import type { FactorKey } from './engine/pair/own-factors.js';
 import type { PairCells } from './engine/matrix/areas/pair-cells.js';
 import type { CombinedVerdict } from './engine/other-residues/nitrosamine-limit.js';
 import type { StatedLoq } from './engine/plant.js';
+import type { SkinContact } from './engine/sample/operator-limit.js';
 import type { RoundLimit } from './engine/rounding.js';
 
 export type { MacFormula, MacFormulaInput, PairRows, PairValues, PairVariable } from './engine/pair/mac-formula.js';
@@ -72,6 +73,8 @@ export interface PairWorking {
   readonly dailyDoses: number | null;
   /** The health-based limits of the residue are for other routes: without one the pair has no limit (formulas 2.2). */
   readonly needsHbel: boolean;
+  /** An active for whose hazards a health-based limit is required, whatever the policy uses (ADR 0052). */
+  readonly isHazardous: boolean;
   /** Area over which the residue is spread, sqcm; null when unknown. */
   readonly areaSqcm: number | null;
   readonly minBatchSizeKg: number | null;
@@ -102,6 +105,8 @@ export interface PairWorking {
   readonly ownArlPpm: number | null;
   /** Residue limit of the residue itself, mg/sqcm; null: the policy's applies. */
   readonly ownResidueLimitMgPerSqcm: number | null;
+  /** Purge factor measured for the residue in the process of a next bulk active; null: the policy's applies. */
+  readonly ownPurgeFactor: number | null;
   /** Factors of the cleaning agent itself; null: the policy's apply. */
   readonly ownFactors: Readonly<Partial<Record<FactorKey, number>>> | null;
   /** Criteria replaced by user-defined formulas, with their results; null where a formula gave none. */
@@ -133,6 +138,10 @@ export interface SampleQuestion {
   readonly dilutionFactor?: number | undefined;
   /** Share of carbon, 0 to 1, that the method states; by default that of the residue. */
   readonly carbonFraction?: number | undefined;
+  /** Surface of the swab head, both sides, sqcm. */
+  readonly swabHeadSqcm?: number | undefined;
+  /** Of operators; one hand and 10 % by default. */
+  readonly skinContact?: SkinContact | undefined;
   readonly reading: number | null;
 }
 
@@ -159,8 +168,8 @@ export interface ResidueOnEquipment {
   readonly lacksArea: boolean;
   /** Residue may reach only the first units, but the limit for these is unknown for some pair; the lowest limit may be lower. */
   readonly lacksFirstUnits: boolean;
-  /** Pairs that use it have no limit, because a health-based limit for the route of the next product is missing. */
-  readonly lacksRoute: boolean;
+  /** Pairs that use it have no limit, because a health-based limit that they need is missing. */
+  readonly lacksHbel: boolean;
 }
 
 /** Narrows limits to pairs of these records; a part left out does not. */

@@ -26,7 +26,9 @@ import { LimitsService } from './plant/limits-service.js';
 import { defaultUnitRoutes } from './policies/default-unit.routes.js';
 import { microbialRoutes } from './policies/microbial.routes.js';
 import { exampleRoute } from './policies/policy-example.js';
+import { saveNewFacilityPolicy } from './policies/new-facility.js';
 import { policyRoutes } from './policies/policy.routes.js';
+import { recordWarningRoute } from './warnings/record-warning.routes.js';
 import { sampleLimitRoute } from './sample-limit.routes.js';
 
 export const plugin = definePlugin({
@@ -42,8 +44,10 @@ export const plugin = definePlugin({
     ...finderRoutes,
     ...feasibilityRoutes,
     sampleLimitRoute,
+    recordWarningRoute,
     microbialLimitRoute,
   ],
+  startFacility: saveNewFacilityPolicy,
   bind: bind => {
     bind.extensionPoint(NitrosamineInputsToken);
     bind.extensionPoint(MacFormulasToken);

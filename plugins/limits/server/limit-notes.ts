@@ -2,6 +2,7 @@ import type { HomeNotes } from '#kernel/contract';
 import type { FeasibilityRow } from '#plugins/limits/shared/feasibility';
 import { readFeasibility, type FeasibilitySources } from './feasibility/read-feasibility.js';
 import { readLimits } from './permissions.js';
+import { recordWarnings } from './warnings/record-warnings.js';
 
 const undetected: readonly FeasibilityRow['verdict'][] = ['notVisible', 'belowLod', 'belowLoq', 'recoveryTooLow'];
 
@@ -23,7 +24,17 @@ export function limitNotes(sources: FeasibilitySources): HomeNotes {
       const ofResidues = `of ${rows.length} residues on equipment`;
       const withoutLimit = counts.pairs - counts.pairsWithLimit;
       const address = '/app/limits/feasibility?view=equipments';
+      const lacking = recordWarnings(plant).filter(({ code }) => code === 'HBEL_REQUIRED').length;
       return [
+        counted(
+          lacking,
+          [
+            'hazardous active without the health-based limit that it requires',
+            'hazardous actives without the health-based limits that they require',
+          ],
+          'they have no limit',
+          '/app/master/actives',
+        ),
         counted(unmeasurable, ['limit that cannot be measured', 'limits that cannot be measured'], ofResidues, address),
         counted(
           noMethod,

@@ -12,6 +12,7 @@ import { closed, StringEnum } from '#schemas/lib/fields';
 import { numberFault } from '#schemas/lib/usable-number';
 import { SampleLimit } from '#plugins/limits/shared/sample-limit';
 import { sampleTypes } from '#plugins/products/shared/analytical-method';
+import { usualSkinContact } from '#plugins/products/shared/usual-sampling';
 import { LimitsApiToken, type SampleQuestion } from './api.js';
 import { rinseVolumeMl } from './engine/index.js';
 import { pairParameters } from './pair-parameters.js';
@@ -44,6 +45,11 @@ const SampleQuery = Type.Object(
     carbonPercent: Type.Optional(
       positive(100, 'Carbon in the residue by its method; by default that of the cleaning agent'),
     ),
+    swabHeadSqcm: Type.Optional(positive(1000, 'Surface of the swab head, both sides, for the residue on it')),
+    skinAbsorbedPercent: Type.Optional(
+      positive(100, 'Share that operators absorb through the skin, for their surface limit; by default 10'),
+    ),
+    handAreaSqcm: Type.Optional(positive(10_000, 'Area of the hand that touches the surface; by default 100')),
     reading: Type.Optional(
       Type.Number({
         minimum: 0,
@@ -64,7 +70,7 @@ const readSampleLimit = defineUseCase<
   run: async ({ limits }, call) => {
     const { previous, substance, next, equipment, sampleType, areaSqcm, count, recoveryPercent, reading } =
       call.input.query;
-    const { dilutionFactor, carbonPercent } = call.input.query;
+    const { dilutionFactor, carbonPercent, swabHeadSqcm, skinAbsorbedPercent, handAreaSqcm } = call.input.query;
     const sampleLimit = (await limits.current(call)).sampleLimit(
       { previousId: previous ?? null, substanceId: substance, nextId: next, equipmentId: equipment },
       {
@@ -75,6 +81,11 @@ const readSampleLimit = defineUseCase<
         recoveryPercent: recoveryPercent ?? null,
         dilutionFactor,
         carbonFraction: carbonPercent === undefined ? undefined : carbonPercent / 100,
+        swabHeadSqcm,
+        skinContact: {
+          absorbedPercent: skinAbsorbedPercent ?? usualSkinContact.absorbedPercent,
+          handAreaSqcm: handAreaSqcm ?? usualSkinContact.handAreaSqcm,
+        },
         reading: reading ?? null,
       },
     );

@@ -23,6 +23,7 @@ const chemical: PolicySettings = {
   modificationFactor: 1,
   purgeFactor: null,
   purgeFactorEvidence: null,
+  factorReason: null,
   useGlobalRecoveryPercentage: false,
   globalRecoveryPercentage: 100,
   useSAR: true,

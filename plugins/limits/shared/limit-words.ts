@@ -1,5 +1,6 @@
 import { ownValue } from '#schemas/lib/own-value';
 import { shownNumber } from '#schemas/lib/shown-number';
+import { hazardWords, warningOf } from './expert-warnings.js';
 import type { LimitOutcome } from './limit.js';
 import type { Criterion, ResidueType } from './policy.js';
 
@@ -38,10 +39,17 @@ function inWords(list: string): string {
   return list.replaceAll(', ', ' and ');
 }
 
-/** The missing health-based limit of a stopped pair, or of several (formulas 2.2). */
-export function routeMismatchWord(missing: readonly string[]): string {
-  const routes = [...new Set([...missing.join(', ').matchAll(routeMismatch)].map(([, , next = '']) => next))];
-  return `health-based limit for route ${routes.join(' and ') || 'of the next product'} missing`;
+const required = /hbel \(HBEL_REQUIRED: (.+?)\)/g;
+
+/** The missing health-based limits of a stopped pair, or of several (formulas 2.2, ADR 0052). */
+export function stopWord(missing: readonly string[]): string {
+  const all = missing.join(', ');
+  const routes = [...new Set([...all.matchAll(routeMismatch)].map(([, , next = '']) => next))];
+  const hazards = [...new Set([...all.matchAll(required)].map(([, hazard = '']) => hazardWords(hazard)))];
+  const ofRoute = `health-based limit for route ${routes.join(' and ') || 'of the next product'} missing`;
+  if (hazards.length === 0) return ofRoute;
+  const ofHazard = `health-based limit required for a hazardous active (${hazards.join('; ')})`;
+  return routes.length === 0 ? ofHazard : `${ofHazard}, and ${ofRoute}`;
 }
 
 /** The labels of missing inputs; one without a label is shown by its key. */
@@ -51,6 +59,10 @@ export function inputWord(inputs: string): string {
       routeMismatch,
       (_all, known: string, next: string) =>
         `health-based limit for route ${next} (there is one for ${inWords(known)})`,
+    )
+    .replaceAll(
+      required,
+      (_all, hazards: string) => `health-based limit (required for a hazardous active: ${hazardWords(hazards)})`,
     )
     .replaceAll(
       /hbel \(DRAFT_NOT_USED: for (.+?)\)/g,
@@ -92,7 +104,7 @@ export function flagWord(flag: string): string {
     return `The first available criterion is looser than ${criterionWord(lowest)}, which allows ${shownNumber(Number(looser?.[2]))} mg.`;
   const purge = /^PURGE_FACTOR_CREDITED: (\S+)$/.exec(flag)?.[1];
   if (purge !== undefined)
-    return `Later purification is credited with the measured purge factor ${shownNumber(Number(purge))} of the policy.`;
+    return `Later purification is credited with the measured purge factor ${shownNumber(Number(purge))}.`;
   const patient = /^SCALED_TO_PATIENT: (\S+) kg of (\S+) kg$/.exec(flag);
   if (patient !== null)
     return `Scaled to a patient of ${shownNumber(Number(patient[1]))} kg who takes the next product: the daily intake is for ${shownNumber(Number(patient[2]))} kg.`;
@@ -112,6 +124,8 @@ export function flagWord(flag: string): string {
   if (despite !== undefined) return despiteDedicationWord(despite);
   const healthBased = healthBasedWord(flag);
   if (healthBased !== null) return healthBased;
+  const expert = warningOf(flag);
+  if (expert !== null) return `${expert.text} Source: ${expert.source}.`;
   const transfer = transferWord(flag);
   return transfer ?? flags[flag] ?? flag;
 }
@@ -135,8 +149,7 @@ function healthBasedWord(flag: string): string | null {
   if (lower !== null)
     return `The health-based limit is not the lowest one for the route: it was chosen, with a reason, instead of the ${lower[1]} of ${shownNumber(Number(lower[2]) * 1000)} ug/day.`;
   const stopped = /^RESIDUE_WITHOUT_LIMIT: (.+?) \((.+)\)$/.exec(flag);
-  if (stopped !== null)
-    return `${stopped[1]} of the same product has no limit here: ${routeMismatchWord([stopped[2] ?? ''])}.`;
+  if (stopped !== null) return `${stopped[1]} of the same product has no limit here: ${stopWord([stopped[2] ?? ''])}.`;
   return null;
 }
 
@@ -188,6 +201,8 @@ const flags: Readonly<Record<string, string>> = {
   PAIRS_WITHOUT_AREA: 'Pairs over equipment of unknown area are left out: the lowest limit may be lower.',
   PAIRS_WITHOUT_HBEL_FOR_ROUTE:
     'Some pairs have no limit: health-based limit for the route of the next product missing. The lowest limit may be lower.',
+  PAIRS_WITHOUT_REQUIRED_HBEL:
+    'Some pairs have no limit: health-based limit required for a hazardous active. The lowest limit may be lower.',
   HBEL_PROVISIONAL: 'Provisional: the health-based limit is a draft, which has not been reviewed.',
   PAIRS_WITHOUT_FIRST_UNITS:
     'Residue of some equipment may reach only the first units of a batch. For some pairs their limit cannot be calculated: the lowest limit may be lower.',
@@ -226,7 +241,8 @@ export function outcomeWord(outcome: LimitOutcome, missing: readonly string[], o
     case 'SAME_ACTIVE':
       return 'The next product contains the same active';
     case 'ROUTE_MISMATCH':
-      return `No limit: ${routeMismatchWord(missing)}`;
+    case 'HBEL_REQUIRED':
+      return `No limit: ${stopWord(missing)}`;
     case 'NO_RESIDUE_EXPECTED':
       return 'No agent residue expected: it is water';
     case 'SAME_SOLVENT':

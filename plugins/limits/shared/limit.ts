@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Nullable, Pagination, StringEnum, Uuid } from '#schemas/lib/fields';
 import { CleanedBy } from './cleaned-by.js';
 import { areaBases, Criterion, ResidueType, surfaceAreaScopes } from './policy.js';
+import { OperatorLimit } from './sample-limit.js';
 
 /** A record as named in limits. */
 export const RecordName = Type.Object({ id: Uuid, externalId: Type.String(), name: Type.String() });
@@ -16,6 +17,8 @@ const limitOutcomes = [
   'SAME_ACTIVE',
   'MISSING_INPUT',
   'ROUTE_MISMATCH',
+  /** The hazards of the active require a health-based limit (ADR 0052). */
+  'HBEL_REQUIRED',
   /** Of cleaning agents that consist of water only (formulas 6.1). */
   'NO_RESIDUE_EXPECTED',
   /** Of cleaning agents that the next process uses as a solvent (formulas 6.1). */
@@ -194,6 +197,8 @@ export const LimitMatrix = Type.Object({
   lowerOnEquipments: Type.Array(LowerOnEquipment),
   /** Pairs with a residue that has no limit, because its health-based limits are for other routes than that of the next product. */
   stoppedAtRoute: Type.Array(Type.Object({ row: Type.Integer(), column: Type.Integer(), route: Type.String() })),
+  /** Pairs with a residue that has no limit, because its hazards require a health-based limit. */
+  withoutRequiredHbel: Type.Array(Type.Object({ row: Type.Integer(), column: Type.Integer() })),
   /** The policy's unit of L3; the numbers here stay in mg/sqcm. */
   salUnit: Type.String(),
   basis: LimitBasis,
@@ -277,6 +282,8 @@ export const Explanation = Type.Object({
       cleanedBy: Nullable(CleanedBy),
     }),
   ),
+  /** The limit on surfaces that operators touch, by the usual skin contact; null without a limit or a health-based limit. */
+  operator: Nullable(OperatorLimit),
   basis: LimitBasis,
 });
 export type Explanation = Static<typeof Explanation>;

@@ -133,6 +133,8 @@ const policyFields = {
   ),
   /** The study that measured it; any factor but 1 needs one. */
   purgeFactorEvidence: Nullable(Text(2000)),
+  /** Why a factor is outside its plausible range; such a factor needs one (ADR 0052). */
+  factorReason: Nullable(Text(2000)),
   useGlobalRecoveryPercentage: Type.Boolean(),
   globalRecoveryPercentage: percent('Recovery of all methods; default 100'),
   useSAR: Type.Boolean(),

@@ -4,6 +4,18 @@ import { sampleTypes } from '#plugins/products/shared/analytical-method';
 
 const Printed = Type.Object({ value: Type.Number(), unit: Type.String() });
 
+/** The limit of a residue on a surface that operators touch with bare hands, and its inputs. Unrounded. */
+export const OperatorLimit = Type.Object({
+  /** The lowest health-based limit of the residue, as for an adult. */
+  exposureUgPerDay: Type.Number(),
+  absorbedPercent: Type.Number(),
+  handAreaSqcm: Type.Number(),
+  limitUgPerSqcm: Type.Number(),
+  /** The cleaning limit allows more than operators may touch. */
+  isLower: Type.Boolean(),
+});
+export type OperatorLimit = Static<typeof OperatorLimit>;
+
 /** Limit of one planned sample, and the verdict on a reading when one was given (formulas 5.2, 5.3, 13.1). Unrounded. */
 export const SampleLimit = Type.Object({
   sampleType: StringEnum(sampleTypes),
@@ -43,6 +55,8 @@ export const SampleLimit = Type.Object({
           printed: Printed,
         }),
       ),
+      /** Residue on the swab head at the limit; null for a rinse, and where no head was stated. */
+      swabHead: Nullable(Type.Object({ headSqcm: Type.Number(), residueUgPerSqcm: Type.Number() })),
       /** The unit of laboratory readings. */
       recordingUnit: Type.String(),
     }),
@@ -62,6 +76,8 @@ export const SampleLimit = Type.Object({
       reported: Type.Array(Type.Object({ column: Type.String(), value: Type.Number(), unit: Type.String() })),
     }),
   ),
+  /** Null where the residue has no health-based limit. */
+  operator: Nullable(OperatorLimit),
   policyVersion: Type.Integer(),
 });
 export type SampleLimit = Static<typeof SampleLimit>;

@@ -1,4 +1,5 @@
 import { explainQuery } from '#plugins/limits/shared/explain-query';
+import { warningOf } from '#plugins/limits/shared/expert-warnings';
 import type { Limit } from '#plugins/limits/shared/limit';
 import type { ResidueType } from '#plugins/limits/shared/policy';
 
@@ -10,6 +11,13 @@ export {
   reasonWord,
   unitsWord,
 } from '#plugins/limits/shared/limit-words';
+
+export { warningOf };
+
+/** Whether a flag is an expert warning; the others are notes. */
+export function isWarning(flag: string): boolean {
+  return warningOf(flag) !== null;
+}
 
 /** Address of the explanation of a limit, relative to the limit pages. */
 export function explainAddress(limit: Limit): string {
@@ -28,6 +36,7 @@ export function recordAddress(kind: string, id: string): string | null {
     cleaningAgents: '/app/master/cleaning-agents',
     intermediates: '/app/master/intermediates',
     nitrosamines: '/app/master/nitrosamines',
+    purgeFactors: '/app/master/purge-factors',
     policies: '/app/limits/policies',
     macFormulas: '/app/master/risk-setup/mac-formulas',
   };

@@ -75,7 +75,7 @@ describe('a specialist', () => {
       .getByRole('definition')
       .filter({ hasText: /^EMA: Letter of the authority$/ })
       .waitFor();
-    await overview.getByText('2027-11-02', { exact: true }).waitFor();
+    await overview.getByText('02 Nov, 2027', { exact: true }).waitFor();
   });
 
   test('gets a warning at the field for an LOQ above the limit, and finds it in the list of residues', async () => {

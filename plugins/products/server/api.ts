@@ -1,40 +1,13 @@
 import { token, type AnyCall, type ChangeMark, type Token } from '#kernel/contract';
 import type { AdditionalFieldKind } from '#plugins/products/shared/additional-field';
 import type { endotoxinRoutes } from '#plugins/products/shared/production';
+import type { BaseFactors, HbelNote, PlantPurgeFactor } from './plant/substance-notes.js';
 
 export { notReferenced } from './not-referenced.js';
 export { byExternalId } from './plant/plant-order.js';
 export { withActualSharing } from './plant/actual-sharing.js';
+export type { BaseFactors, HbelNote } from './plant/substance-notes.js';
 export { casFaults } from './substances/substance-rules.js';
-
-/** Shares of base that values were multiplied by because they are stated of a salt (ADR 0031); absent for values of the base. */
-export interface BaseFactors {
-  /** By the routes of `hbelMgPerDay`. */
-  readonly hbel?: Readonly<Record<string, number>>;
-  readonly acceptableIntake?: number;
-  /** Of the therapeutic and the maximum daily dose. */
-  readonly dose?: number;
-  readonly ld50?: number;
-}
-
-/** What is known of a health-based limit in force besides its value; each left out where it does not apply. */
-export interface HbelNote {
-  /** An acceptable intake. */
-  readonly isIntake?: true;
-  /** A draft, which no toxicologist has reviewed. */
-  readonly isProvisional?: true;
-  /** Chosen although a lower value applies to its route. */
-  readonly isOverLower?: true;
-  /** The lowest reviewed value for its route that was not chosen, if lower, as mass of the base. */
-  readonly lower?: { readonly basis: string; readonly mgPerDay: number };
-  /** Other routes for which it counts where they have no limit of their own (formulas 2.2). */
-  readonly extrapolations?: readonly {
-    readonly route: string;
-    readonly factor: number;
-    readonly reason: string;
-    readonly author: string | null;
-  }[];
-}
 
 /** A substance in base units: doses in mg/day, LD50 in mg/kg, of an active as mass of its base; unknown is null, never zero. */
 export interface PlantSubstance {
@@ -62,12 +35,16 @@ export interface PlantSubstance {
   readonly ld50Qualifier: '' | '>' | '<';
   /** Source of a component-based LD50 of a formulated agent: all components, or the most toxic one alone. */
   readonly ld50From?: 'mixture' | 'component';
+  /** Of such an LD50: the share of components without a known one, percent; absent where none, or where a share is unknown. */
+  readonly ld50UnknownPercent?: number;
   readonly productLimit: { readonly value: number; readonly unit: 'mg' | 'ppm' } | null;
   readonly baseFactors?: BaseFactors;
   /** General limit of this substance, used instead of the policy's, with its reason. */
   readonly ownArl?: { readonly ppm: number; readonly reason: string };
   /** Surface limit cap of this substance, used instead of the policy's, with its reason. */
   readonly ownResidueLimit?: { readonly mgPerSqcm: number; readonly reason: string };
+  /** Measured purge factors of an active or intermediate, by the production that purifies; absent where none. */
+  readonly purgeFactors?: readonly PlantPurgeFactor[];
   /** Factors of a cleaning agent, used instead of the policy's, with their reason. */
   readonly ownFactors?: {
     readonly safetyFactor?: number;
@@ -101,6 +78,8 @@ export interface PlantIntermediate extends PlantSubstance {
 /** An active with its ranking attributes. */
 export interface PlantActive extends PlantIntermediate {
   readonly hazards: readonly string[];
+  /** Lowest visible residue as measured, mg/sqcm. */
+  readonly visibleFromMgPerSqcm?: number;
   /** Its health-based values where drafts do not count; absent where none is a draft. */
   readonly withoutDrafts?: HealthBased;
   /** Whether the lowest selected limit is effective, not a draft; null without any. */
@@ -117,6 +96,10 @@ export interface PlantProduct {
   readonly route: string | null;
   /** Body weight of the lightest patient, kg; null for adults. */
   readonly patientWeightKg: number | null;
+  /** The patients are animals. */
+  readonly isForAnimals?: true;
+  /** Units a day on the label and by doses ÷ strengths, where both are known. */
+  readonly labelUnits?: { readonly perDay: number; readonly byDoses: number };
   /** mg */
   readonly unitMassMg: number | null;
   /** From the label or the daily product mass; null when it follows from the actives. */

@@ -47,6 +47,7 @@ import { productGroup } from './products/product-group.resource.js';
 import { product } from './products/product.resource.js';
 import { production } from './products/production.resource.js';
 import { productsApi } from './products-api.js';
+import { purgeFactor } from './substances/purge-factor.resource.js';
 import { saveActiveRoutes } from './substances/save-active.js';
 import { saveAgentRoutes } from './substances/save-agent.js';
 import { substanceRoutes } from './substances/substance.routes.js';
@@ -66,6 +67,7 @@ export const plugin = definePlugin({
     'Production',
     'CleaningAgent',
     'AnalyticalMethod',
+    'PurgeFactor',
     'MicrobialAnalyticalMethod',
     ...additionalFields.auditDomains,
   ],
@@ -76,6 +78,7 @@ export const plugin = definePlugin({
     productType,
     product,
     production,
+    purgeFactor,
     cleaningAgent,
     analyticalMethod,
     microbialMethod,

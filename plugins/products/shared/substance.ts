@@ -25,7 +25,7 @@ export const solubilityTerms = [
 ] as const;
 /** Classes of the biopharmaceutics classification system. */
 export const bcsClasses = ['I', 'II', 'III', 'IV'] as const;
-/** Hazards shown to toxicologists and validation; no limit follows from them. */
+/** Hazards of a substance; of these some require a health-based limit. */
 export const hazardFlags = [
   'sensitising',
   'betaLactam',
@@ -38,6 +38,9 @@ export const hazardFlags = [
   'coloured',
   'odorous',
 ] as const;
+
+/** Without a health-based limit an active with one of these has no limit (EMA/CHMP/CVMP/SWP/169430/2012, PIC/S PI 046). */
+export const hazardsRequiringHbel = ['sensitising', 'betaLactam', 'cytotoxic', 'hormone', 'genotoxic'] as const;
 
 /** What people call the hazards. */
 export const hazardLabels: Readonly<Record<(typeof hazardFlags)[number], string>> = {

@@ -11,6 +11,7 @@ import { MicrobialMethodPages } from './microbial-method.page.js';
 import { HbelPages } from './hbel/hbel.pages.js';
 import { ProductGroupPages } from './product-group.page.js';
 import { ProductTypePages } from './product-type.page.js';
+import { PurgeFactorPages } from './purge-factor.page.js';
 import { ProductPages } from './product.page.js';
 import { ProductionPages } from './production.page.js';
 
@@ -22,6 +23,7 @@ export const productionPages = defineApp(ProductionPages);
 export const cleaningAgentPages = defineApp(CleaningAgentPages);
 export const intermediatePages = defineApp(IntermediatePages);
 export const additionalFieldPages = defineApp(AdditionalFieldPages);
+export const purgeFactorPages = defineApp(PurgeFactorPages);
 export const mappingPages = defineApp(MappingPage);
 export const hbelPages = defineApp(HbelPages);
 export const analyticalMethodPages = defineApp(AnalyticalMethodPages);

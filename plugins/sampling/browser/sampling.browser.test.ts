@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { testPassword } from '#kernel/testing';
-import { axe, fitsWindow } from '#ui/testing/browser.fixture';
-import { givenSignedInPage } from '#ui/testing/plant.fixture';
+import { axe, fitsWindow, openPage } from '#ui/testing/browser.fixture';
+import { givenSignedInPage, signInHere } from '#ui/testing/plant.fixture';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 
 const button = (name: string | RegExp) => here.page.getByRole('button', { name, exact: true });
 
-test('a sample set is begun for a cleaning with a further sample', async () => {
+test('a sample set is begun for a cleaning with its samples', async () => {
   await here.page.getByRole('link', { name: 'Sample sets', exact: true }).click();
   await here.page.getByText('No sample set yet').waitFor();
   await here.page.getByRole('link', { name: 'Add sample set' }).or(button('Add sample set')).first().click();
   await here.page.getByLabel('Equipment *').selectOption({ index: 1 });
   await here.page.getByLabel('Batch number').fill('B-100');
-  await button('Add further sample').click();
   await here.page.getByLabel('Place *').fill('L1');
   await here.page.getByLabel('Where exactly *').fill('Below the outlet');
   await here.page.getByLabel('Sample type *').selectOption('Swab');
   await here.page.getByLabel('Contaminant *').selectOption('Product');
   await here.page.getByLabel('Analytical method').selectOption({ index: 1 });
+  await here.page.getByLabel('Material of construction').selectOption('SS316L Stainless steel 316L');
   await here.page.getByLabel('Limit', { exact: true }).fill('5');
   await here.page.getByLabel('Unit of the limit').fill('mg');
   expect(await axe(here.page)).toEqual([]);
@@ -70,12 +70,12 @@ test('the bench receives by label, takes a typed result and shows its verdict to
 test('another person reviews, and the trend shows the result with the reserve of few results', async () => {
   const reviewer = await here.limpid.as('admin');
   const { body } = await reviewer.get('/set-samples?state=Measured');
-  const [sample] = body['setSamples'] as unknown as { id: string; version: number }[];
-  const answer = await reviewer.post(`/set-samples/${sample?.id ?? ''}/actions`, {
-    action: 'review',
-    version: sample?.version,
-  });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const samples = (body['setSamples'] as unknown as { id: string; version: number }[]).map(({ id, version }) => ({
+    id,
+    version,
+  }));
+  for (const { id, version } of samples)
+    expect((await reviewer.post(`/set-samples/${id}/actions`, { action: 'review', version })).status).toBe(200);
   await here.page.getByRole('link', { name: 'Result trends', exact: true }).click();
   await here.page.getByText('1 result, capability needs at least 20').waitFor();
   expect(await axe(here.page)).toEqual([]);
@@ -84,17 +84,21 @@ test('another person reviews, and the trend shows the result with the reserve of
   await here.page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('a retest asks for the investigation and a signature', async () => {
-  await here.page.goto(`${here.limpid.url}/app/sampling/sets`);
-  await here.page.getByRole('link', { name: '1', exact: true }).click();
-  await button('Retest S0001-01').click();
-  await here.page.getByLabel('Investigation *').fill('OOS-1');
-  const dialog = here.page.getByRole('dialog');
+test('a retest asks quality assurance for the investigation and a signature', async () => {
+  const { page } = await openPage(here.browser);
+  await signInHere(here, 'approver', page);
+  await page.goto(`${here.limpid.url}/app/sampling/sets`);
+  await page.getByRole('link', { name: '1', exact: true }).click();
+  await page.getByRole('button', { name: 'Retest S0001-01' }).click();
+  await page.getByLabel('Investigation *').fill('OOS-1');
+  const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason *').fill('Peak of a blank');
+  expect(await axe(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Retest', exact: true }).click();
-  await dialog.getByLabel('Email/Employee ID *').fill('specialist');
-  await dialog.getByLabel('Password *').fill(testPassword);
-  expect(await axe(here.page)).toEqual([]);
+  await page.getByLabel('Email/Employee ID *').fill('approver');
+  await page.getByLabel('Password *').fill(testPassword);
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await page.getByText('Received', { exact: true }).waitFor();
 });
 
 test('no page had a script error', () => {

@@ -1,9 +1,11 @@
 import { crudArea, definePlugin, SignedRecordsToken } from '#kernel/contract';
 import { EquipmentUsageToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
+import { CapabilityInputsToken } from '#plugins/risk/server/api';
 import { SamplingApiToken } from './api.js';
 import { resultRoutes } from './results/result.routes.js';
 import { resultsSection } from './results/results.section.js';
+import { labelsRoute } from './sets/labels.route.js';
 import { sampleRoutes } from './sets/sample.routes.js';
 import { sampleWorkflow, signedRetests } from './sets/sample-workflow.js';
 import { setRoutes } from './sets/set.routes.js';
@@ -11,13 +13,13 @@ import { locationsUseEquipment } from './setup/locations-use-equipment.js';
 import { readResolvedSamples } from './setup/read-samples.js';
 import { setupDefaults } from './setup/defaults.js';
 import { setupResources, setupRoutes } from './setup/index.js';
+import { resultFigures } from './trends/result-figures.js';
 import { trendRoutes } from './trends/trend.routes.js';
 
 /** Where equipment is sampled and how, samples of cleaning events, their results and what they say. */
 export const plugin = definePlugin({
   id: 'sampling',
-  // Areas of the specification's matrix for sampling locations and measured residue.
-  permissions: [crudArea('SwabLocation'), crudArea('ResidueMeasure')],
+  permissions: [crudArea('SwabLocation')],
   auditDomains: [
     'SampleSet',
     'Sample',
@@ -30,11 +32,12 @@ export const plugin = definePlugin({
   ],
   resources: setupResources,
   workflows: [sampleWorkflow],
-  routes: [...setupRoutes, ...setRoutes, ...sampleRoutes, ...resultRoutes, ...trendRoutes],
+  routes: [...setupRoutes, ...setRoutes, labelsRoute, ...sampleRoutes, ...resultRoutes, ...trendRoutes],
   imports: [resultsSection],
   defaults: setupDefaults,
   bind(bind) {
     bind.extend(SignedRecordsToken, {}, () => signedRetests);
+    bind.extend(CapabilityInputsToken, {}, () => resultFigures);
     bind.extend(EquipmentUsageToken, {}, () => locationsUseEquipment);
     bind.single(SamplingApiToken, { limits: LimitsApiToken }, ({ limits }) => ({
       samples: (call, wanted) => readResolvedSamples(call, limits, wanted),

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testKernel, testPassword, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import {
+  momentBetween,
+  testKernel,
+  testPassword,
+  type TestAnswer,
+  type TestClient,
+  type TestKernel,
+} from '#kernel/testing';
+import type { RiskScores } from '#plugins/risk/shared/scores/scores';
 import { judgeSnapshot } from './results/judge-entry.js';
 
 type Sample = {
@@ -18,15 +26,17 @@ let analyst: TestClient;
 let equipmentId: string;
 let materialId: string;
 let methodId: string;
+let otherMaterialId: string;
+let changingMethodId: string;
 let otherEquipmentId: string;
 let analystOfFiles: TestClient;
 
 beforeAll(async () => {
-  plant = await testKernel({ only: ['sampling'] });
+  plant = await testKernel({ only: ['sampling'], demo: 'import' });
   specialist = await plant.as('specialist');
   analyst = await plant.as('analyst');
-  const made = async (path: string, one: string, body: object): Promise<string> => {
-    const answer = await specialist.post(path, body);
+  const made = async (path: string, one: string, body: object, by = specialist): Promise<string> => {
+    const answer = await by.post(path, body);
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     return String(answer.body[one]?.['id']);
   };
@@ -37,11 +47,12 @@ beforeAll(async () => {
     equipmentType: 'mill',
   });
   analystOfFiles = await plant.as('admin');
-  materialId = await made('/moc', 'moc', { externalId: 'M1', name: 'Steel 316L' });
-  const activeId = await made('/apis', 'api', { externalId: 'A1', name: 'Digoxin' });
-  methodId = await made('/analytical-methods', 'analyticalMethod', {
-    externalId: 'AM-1',
-    name: 'HPLC digoxin',
+  materialId = await made('/moc', 'moc', { externalId: 'MOC-S', name: 'Sampled steel' });
+  otherMaterialId = await made('/moc', 'moc', { externalId: 'MOC-T', name: 'Sampled glass' });
+  const activeId = await made('/apis', 'api', { externalId: 'SAMPLED', name: 'Sampled active' });
+  const method = (externalId: string) => ({
+    externalId,
+    name: 'HPLC of the sampled active',
     apiId: activeId,
     sampleType: 'swab',
     lod: { value: 0.05, unit: 'ppm' },
@@ -50,15 +61,18 @@ beforeAll(async () => {
     swabArea: { value: 25, unit: 'sqcm' },
     recoveries: [{ mocId: materialId, recoveryPercent: 80 }],
   });
+  methodId = await made('/analytical-methods', 'analyticalMethod', method('AM-S1'));
+  changingMethodId = await made('/analytical-methods', 'analyticalMethod', method('AM-S2'));
   const { body } = await specialist.call('GET', '/users/me');
   const qualified = (kind: string) => ({ kind, qualifiedOn: '2020-01-01' });
-  await made('/operator', 'operator', {
-    externalId: 'OP-1',
+  const operator = {
+    externalId: 'OP-S1',
     firstName: 'Sam',
     lastName: 'Sampler',
-    linkedUserId: body['users']?.['id'],
+    linkedUserId: body['users']?.[0]?.['id'],
     qualifications: [qualified('swabSampling'), qualified('rinseSampling')],
-  });
+  };
+  await made('/operator', 'operator', operator, analystOfFiles);
 });
 afterAll(() => plant.close());
 
@@ -75,8 +89,8 @@ const swab = (place: string, more: object = {}) => ({
 });
 const clean = { cleaningCompletedAt: hoursAgo(3), inspectedAt: hoursAgo(2), visuallyClean: true };
 
-async function aSet(extraSamples: readonly object[], more: object = {}): Promise<{ id: string; samples: Sample[] }> {
-  const made = await specialist.post('/sample-sets', { equipmentId, extraSamples, ...clean, ...more });
+async function aSet(planned: readonly object[], more: object = {}): Promise<{ id: string; samples: Sample[] }> {
+  const made = await specialist.post('/sample-sets', { equipmentId, samples: planned, ...clean, ...more });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   const id = String(made.body['sampleSet']?.['id']);
   return { id, samples: await samplesOf(id) };
@@ -131,6 +145,13 @@ test('a sample is taken, received, measured and reviewed by another person, with
   expect(reviewed).toMatchObject({ state: 'Reviewed', result: { reviewedBy: 'Specialist Tester' } });
   const { body } = await specialist.get(`/sample-sets/${id}`);
   expect(body['sampleSet']).toMatchObject({ isComplete: true, counts: { Reviewed: 1 } });
+});
+
+test('a sample whose residue needs a recovery is not planned without one, nor with a limit of an unknown unit', async () => {
+  const send = (sample: object) => specialist.post('/sample-sets', { equipmentId, samples: [swab('L1'), sample] });
+  expect(faults(await send(swab('L2', { materialId: null })))).toEqual(['samples.1.materialId']);
+  expect(faults(await send(swab('L2', { materialId: otherMaterialId })))).toEqual(['samples.1.methodId']);
+  expect(faults(await send(swab('L2', { limit: { value: 1, unit: 'barrel' } })))).toEqual(['samples.1.limit.unit']);
 });
 
 test('below detection the detection limit is judged and stored as a bound, never 0', async () => {
@@ -202,7 +223,7 @@ test('a damaged sample is absent with a reason and planned again; an absent one 
 });
 
 test('a retest is signed, names an investigation and keeps the original result; a return keeps the entered value', async () => {
-  const { samples } = await aSet([swab('L1')]);
+  const { id, samples } = await aSet([swab('L1')]);
   let sample = await measured(first(samples), {
     residueOption: 'quantified',
     observedResidue: 3,
@@ -213,6 +234,10 @@ test('a retest is signed, names an investigation and keeps the original result; 
     result: { residueOption: 'quantified', observedResidue: 3.1, analyticalTestNumber: 'AR-7' },
   });
   const approver = await plant.as('approver');
+  const asOffered = (await approver.get(`/sample-sets/${id}`)).body['sampleSet']?.['samples'] as unknown as object[];
+  expect(asOffered[0]).toMatchObject({
+    actions: expect.arrayContaining([expect.objectContaining({ action: 'retest', allowed: true })]) as unknown,
+  });
   const retest = { reason: 'Peak of a blank', investigationReference: '' };
   expect(faults(await act(approver, sample, 'retest', retest))).toEqual(['investigationReference']);
   const named = { ...retest, investigationReference: 'OOS-12' };
@@ -247,7 +272,7 @@ test('an analytical test number is unique in its laboratory, and a batch number 
     ['analyticalTestNumber'],
   ]);
   await step(analyst, waiting, 'enterResult', { result: { ...result, laboratory: 'Contract laboratory' } });
-  const batch = await specialist.post('/sample-sets', { equipmentId, extraSamples: [swab('L1')], batchNumber: 'b-1' });
+  const batch = await specialist.post('/sample-sets', { equipmentId, samples: [swab('L1')], batchNumber: 'b-1' });
   expect([batch.status, batch.body['errName'], batch.body['message']]).toEqual([
     409,
     'DuplicateBatchNumber',
@@ -257,10 +282,10 @@ test('an analytical test number is unique in its laboratory, and a batch number 
 });
 
 test('a snapshot makes the verdict reproducible after the method, its recovery and its limits were changed', async () => {
-  const { samples } = await aSet([swab('L1')]);
+  const { samples } = await aSet([swab('L1', { methodId: changingMethodId })]);
   const sample = await measured(first(samples), { residueOption: 'quantified', observedResidue: 2.4 });
-  const { body } = await specialist.get(`/analytical-methods/${methodId}`);
-  const changed = await specialist.post(`/analytical-methods/${methodId}`, {
+  const { body } = await specialist.get(`/analytical-methods/${changingMethodId}`);
+  const changed = await specialist.post(`/analytical-methods/${changingMethodId}`, {
     version: body['analyticalMethod']?.['version'],
     recoveries: [{ mocId: materialId, recoveryPercent: 60 }],
     lod: { value: 0.5, unit: 'ppm' },
@@ -277,7 +302,7 @@ test('a snapshot makes the verdict reproducible after the method, its recovery a
   expect(results.map(result => [result.verdict, judgeSnapshot(result.snapshot, result).verdict])).toEqual([
     ['pass', 'pass'],
   ]);
-  const after = await aSet([swab('L1')]);
+  const after = await aSet([swab('L1', { methodId: changingMethodId })]);
   expect(first(after.samples).definition.recoveryPercent).toBe(60);
 });
 
@@ -348,12 +373,12 @@ test('a trend shows percent of the limit in time, with its control limit, excurs
     capability: { count: number; ppu: number; isReliable: boolean };
     excursions: number;
   };
-  // 0.4 ppm × 10 ml ÷ 0.6 ÷ 25 sqcm of 1.25 ug/sqcm.
-  expect(trend.points.map(({ percentOfLimit }) => percentOfLimit)[0]).toBeCloseTo((0.4 * 10) / 0.6 / 25 / 0.0125, 9);
+  // 0.4 ppm × 10 ml ÷ 0.8 ÷ 25 sqcm of 1.25 ug/sqcm.
+  expect(trend.points.map(({ percentOfLimit }) => percentOfLimit)[0]).toBeCloseTo((0.4 * 10) / 0.8 / 25 / 0.0125, 9);
   expect(trend.points.at(-1)).toMatchObject({ verdict: 'fail' });
   expect(trend).toMatchObject({ excursions: 1, capability: { count: 6, isReliable: false } });
   const choices = (await specialist.get('/sample-trends/choices')).body['choices'] as unknown as { residue: string }[];
-  expect(choices).toContainEqual(expect.objectContaining({ residue: 'Digoxin', results: 6 }));
+  expect(choices).toContainEqual(expect.objectContaining({ residue: 'Sampled active', results: 6 }));
 });
 
 test('a file of results is previewed, flags what is unlikely, and is imported all or nothing', async () => {
@@ -376,6 +401,32 @@ test('a file of results is previewed, flags what is unlikely, and is imported al
     { state: 'Measured', result: { observedResidue: 120, verdict: 'fail', analyticalTestNumber: 'IMP-1' } },
     { state: 'Measured', result: { residueOption: 'belowDetectionLimit' } },
   ]);
+});
+
+test('labels with codes are printed for the samples of a set', async () => {
+  const { id } = await aSet([swab('L1'), swab('L2')]);
+  const { status, bytes } = await specialist.get(`/sample-sets/${id}/labels/pdf`);
+  expect([status, new TextDecoder('latin1').decode(bytes.slice(0, 5))]).toEqual([200, '%PDF-']);
+});
+
+test('reviewed results are the residue figures of their production, now and as of a date', async () => {
+  const found = (await specialist.get('/productions?search=PRD-12')).body['productions'] as unknown as { id: string }[];
+  const before = await momentBetween();
+  const { samples } = await aSet([swab('L1'), swab('L2')], { productionId: found[0]?.id });
+  for (const [index, sample] of samples.entries())
+    await step(
+      specialist,
+      await measured(sample, { residueOption: 'quantified', observedResidue: 0.4 + index }),
+      'review',
+    );
+  const sourcesAt = async (query: string) => {
+    const { productions } = await specialist.read<RiskScores>(`/risk-scores${query}`);
+    return productions.find(({ production }) => production.externalId === 'PRD-12')?.capability.sources;
+  };
+  expect(await sourcesAt('')).toMatchObject([
+    { source: { name: 'Reviewed sample results', page: '/sampling/trends' } },
+  ]);
+  expect(await sourcesAt(`?asOf=${before}`)).toEqual([]);
 });
 
 test('results are read with ResidueMeasure.Get alone and entered with Modify', async () => {

@@ -69,8 +69,8 @@ const cleaning = {
   remarks: Type.Optional(Nullable(Text(2000))),
 };
 
-/** A sample that is not among those planned for the equipment, for example of an investigation. */
-export const ExtraSample = Type.Object(
+/** A sample to be taken: where, how, for what, and its limit. */
+export const NewSample = Type.Object(
   {
     place: Text(64, { description: 'Code of the place' }),
     description: Text(500, { description: 'Where exactly' }),
@@ -96,14 +96,15 @@ export const ExtraSample = Type.Object(
   },
   closed,
 );
-export type ExtraSample = Static<typeof ExtraSample>;
+export type NewSample = Static<typeof NewSample>;
 
-/** Begins a sample set for a cleaning of equipment: by default with all its planned samples, and with extra ones. */
+/** Begins a sample set for a cleaning of equipment: with its planned samples by default. */
 export const NewSampleSet = Type.Object(
   {
     equipmentId: Uuid,
-    sampleIds: Type.Optional(Type.Array(Uuid, { maxItems: 500, description: 'Planned samples; by default all' })),
-    extraSamples: Type.Optional(Type.Array(ExtraSample, { maxItems: 100 })),
+    sampleIds: Type.Optional(Type.Array(Uuid, { maxItems: 500, description: 'Planned samples of the equipment' })),
+    /** Samples that are not planned. Without any and without planned ones: all planned at selected locations. */
+    samples: Type.Optional(Type.Array(NewSample, { maxItems: 500 })),
     ...cleaning,
   },
   closed,

@@ -2,7 +2,6 @@ import { shownNumber } from '@limpid/ui-kit';
 import {
   residueOptionWords,
   verdictWords,
-  type BenchSample,
   type SampleResult,
   type Verdict,
 } from '#plugins/sampling/shared/sample-result';
@@ -32,12 +31,6 @@ export function adjustedText(result: SampleResult): string {
   const { criterion } = result.snapshot;
   if (result.adjustedValue === null || criterion === null) return '';
   return `${result.isBound ? '< ' : ''}${shownNumber(result.adjustedValue)} ${criterion.unit}`;
-}
-
-/** What was sampled where: `Digoxin, swab of L1`. */
-export function placeText({ definition }: Pick<BenchSample, 'definition'>): string {
-  const types = { swab: 'swab', rinse: 'rinse', contactPlate: 'contact plate', visual: 'visual' } as const;
-  return `${definition.target ?? definition.contaminant}, ${types[definition.sampleType]} of ${definition.location.code}`;
 }
 
 const colours: Readonly<Record<Verdict, StateColour>> = {

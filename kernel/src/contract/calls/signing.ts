@@ -56,7 +56,7 @@ export interface SignedRecords {
   /** Table of the records, as in their signatures. */
   readonly table: string;
   /** The content that a signature of this version covers, from what is stored; NotFoundError for a record that is gone. */
-  content(call: AnyCall, id: string, version: number): Promise<unknown>;
+  content(call: AnyCall, id: string, version: number, signatureId: string): Promise<unknown>;
 }
 /** Bound by the kernel; every room with signed records adds to it. */
 export const SignedRecordsToken: Token<readonly SignedRecords[]> =

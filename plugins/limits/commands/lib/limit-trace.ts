@@ -10,6 +10,7 @@ export function limitTrace(trace: Explanation, asOf?: string): string {
     ...asOfHeading(asOf),
     wrapped(trace.sentence),
     ...alertLine(trace.limit?.alert ?? null),
+    ...operatorLine(trace.operator),
     ...(trace.limit?.flags ?? []).map(flag => wrapped(`Note: ${flagWord(flag)}`)),
   ];
   parts.push(section('Criteria', criteria(trace)));
@@ -22,6 +23,14 @@ export function limitTrace(trace: Explanation, asOf?: string): string {
 function alertLine(alert: NonNullable<Explanation['limit']>['alert']): string[] {
   if (alert === null) return [];
   return [wrapped(`Alert level: ${shown(alert.sal.value)} ${alert.sal.unit}, ${shown(alert.percent)} % of the limit.`)];
+}
+
+function operatorLine(operator: Explanation['operator']): string[] {
+  if (operator === null) return [];
+  const { limitUgPerSqcm, absorbedPercent, handAreaSqcm, isLower } = operator;
+  const contact = `${absorbedPercent} % absorbed, ${handAreaSqcm} sqcm of hand`;
+  const lower = isLower ? '; it is lower than the cleaning limit' : '';
+  return [wrapped(`On surfaces that operators touch: ${shown(limitUgPerSqcm)} ug/sqcm (${contact})${lower}.`)];
 }
 
 /** The engine, policy and formula versions and the audit trail position from which the limits can be reproduced. */

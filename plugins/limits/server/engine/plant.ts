@@ -45,6 +45,18 @@ export interface HbelNote {
   readonly extrapolations?: readonly Extrapolation[];
 }
 
+/** How many times less of a residue the purification in one process leaves, as measured (formulas 6.2). */
+export interface PurgeFactor {
+  /** The record of the factor. */
+  readonly id: string;
+  readonly label: string;
+  /** The production whose process purifies. */
+  readonly productionId: string;
+  readonly factor: number;
+  /** The study that measured it. */
+  readonly evidence: string;
+}
+
 /** A substance that may remain as residue, an active as its base. Unknown values are null: never zero, never guessed. */
 export interface Substance {
   readonly id: string;
@@ -88,6 +100,16 @@ export interface Substance {
   /** Scores by category key, for user-defined formulas; missing scores are left out. */
   readonly scores?: Readonly<Record<string, number>>;
   readonly baseFactors?: BaseFactors;
+  /** Hazards for which a health-based limit is required (ADR 0052); left out for other residues. */
+  readonly hazards?: readonly string[];
+  /** Lowest visible residue as measured, mg/sqcm; left out where the usual one is assumed. */
+  readonly visibleFromMgPerSqcm?: number;
+  /** Of a formulation whose LD50 comes from its components: the share of those without an LD50, percent; left out where none. */
+  readonly ld50UnknownPercent?: number;
+  /** Of an active or intermediate: measured purge factors by process. */
+  readonly purgeFactors?: readonly PurgeFactor[];
+  /** Of a nitrosamine: the productions that may form it themselves, by id. */
+  readonly formedIn?: ReadonlySet<string>;
   /** Its own general limit in the next product, which replaces the policy's, and why. */
   readonly ownArl?: { readonly ppm: number; readonly reason: string };
   /** Its own cap on L3, which replaces the policy's, and why. */
@@ -130,6 +152,10 @@ export interface Production {
   readonly unitsByMass?: boolean;
   /** Body weight of the lightest patient, kg; left out for adults. */
   readonly patientWeightKg?: number;
+  /** The patients are animals. */
+  readonly isForAnimals?: true;
+  /** Of a finished product: units per day on the label, where they differ from those of the doses. */
+  readonly labelUnits?: { readonly perDay: number; readonly byDoses: number };
   readonly actives: readonly ContainedActive[];
   /** Of a bulk active made as a salt: the share of base by which its maximum dose was converted to the salt. */
   readonly batchBaseFactor?: number;

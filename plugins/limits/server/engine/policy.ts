@@ -62,6 +62,8 @@ export interface LimitPolicy {
   readonly purgeFactor: number;
   /** The study that supports it, for the trace of limits. */
   readonly purgeFactorEvidence: string | null;
+  /** Why a factor is outside its range; null while none is recorded. */
+  readonly factorReason: string | null;
   readonly useGlobalRecovery: boolean;
   readonly globalRecoveryPercent: number;
   readonly useSAR: boolean;
@@ -131,6 +133,7 @@ export function defaultPolicy(residueType: ResidueType): LimitPolicy {
     modificationFactor: 1,
     purgeFactor: 1,
     purgeFactorEvidence: null,
+    factorReason: null,
     useGlobalRecovery: false,
     globalRecoveryPercent: 100,
     useSAR: true,

@@ -146,7 +146,7 @@ interface Circumstances {
 }
 
 function rowOf(
-  { statedLoq: _stated, lacksArea, lacksFirstUnits, lacksRoute, ...residue }: ResidueOnEquipment,
+  { statedLoq: _stated, lacksArea, lacksFirstUnits, lacksHbel, ...residue }: ResidueOnEquipment,
   method: KnownMethod | null,
   { recovery, visible: visibleFromUgPerSqcm, policy, sampling, round }: Circumstances,
 ): FeasibilityRow {
@@ -158,7 +158,7 @@ function rowOf(
   const units = lacksFirstUnits
     ? [`limit for the first units of every next batch on ${residue.equipment.externalId}`]
     : [];
-  const routes = lacksRoute
+  const routes = lacksHbel
     ? [`health-based limit for the route of every next product on ${residue.equipment.externalId}`]
     : [];
   const missing = method === null ? [] : [...method.missing, ...recovery.missing, ...areas, ...units, ...routes];

@@ -44,8 +44,7 @@ export async function readFeasibility(
   const kept = usual ? usualOf.get(plant)?.get(round) : undefined;
   if (known === null || kept !== undefined) return { rows: (await kept) ?? [], plant };
   const rows = assessed(plant, call.view === undefined ? asBefore(call, known) : known, { asked, round });
-  if (usual && call.view === undefined)
-    usualOf.set(plant, new Map(usualOf.get(plant)).set(round, rows));
+  if (usual && call.view === undefined) usualOf.set(plant, new Map(usualOf.get(plant)).set(round, rows));
   return { rows: await rows, plant };
 }
 

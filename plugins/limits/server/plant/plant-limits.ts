@@ -264,7 +264,10 @@ export class CalculatedPlant implements PlantLimits {
     const pair = addressedPair(this.matrixResult, this.known, address);
     return pair === null || pair.limit.outcome !== 'LIMIT'
       ? null
-      : sampleLimitOf(pair.limit.l3MgPerSqcm, sample, pair.policy, this.carbonOf(address.substanceId));
+      : sampleLimitOf(pair.limit.l3MgPerSqcm, sample, pair.policy, {
+          substance: pair.substance,
+          carbonFraction: this.carbonOf(address.substanceId),
+        });
   }
 
   nitrosaminesTogether(found: Parameters<PlantLimits['nitrosaminesTogether']>[0]) {

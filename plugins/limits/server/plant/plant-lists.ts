@@ -16,9 +16,9 @@ import { EquipmentLimits } from './scopes/equipment-limits.js';
 import { residueSteps, type PlantResidues } from './scopes/equipment-residues.js';
 import { EquipmentViews } from './scopes/equipment-views.js';
 import { lackingArea, sharedOutcome, withLackingNotes, type LackingArea } from './scopes/lacking-area.js';
-import { lackingRoute, type LackingRoute } from './scopes/lacking-route.js';
 import { NitrosamineResidues } from './scopes/nitrosamine-residues.js';
 import { groupLimits, trainLimits, type LackingEquipments } from './scopes/scope-limits.js';
+import { stoppedPairs, type StoppedPairs } from './scopes/stopped-pairs.js';
 
 /** Limits that are made in one step. */
 const limitsPerStep = 50;
@@ -39,7 +39,7 @@ export class PlantLists {
   private readonly input: PlantInput;
   private ofAgents: AgentResidues | null = null;
   private withoutArea: LackingArea | null = null;
-  private withoutRoute: LackingRoute | null = null;
+  private withoutHbel: StoppedPairs | null = null;
   private readonly lists = {
     productions: new Prepared(() => this.productionSteps()),
     equipment: new Prepared(() => this.equipmentSteps()),
@@ -116,13 +116,13 @@ export class PlantLists {
     return (this.ofAgents ??= new AgentResidues(this.matrixResult.plant));
   }
 
-  get stopped(): LackingRoute {
-    return (this.withoutRoute ??= lackingRoute(this.matrixResult));
+  get stopped(): StoppedPairs {
+    return (this.withoutHbel ??= stoppedPairs(this.matrixResult));
   }
 
   get lackingEquipments(): LackingEquipments {
     const firstUnits = new Set(this.views.unstated.keys());
-    return { area: this.lacking.equipments, firstUnits, route: this.stopped.equipments };
+    return { area: this.lacking.equipments, firstUnits, hbels: this.stopped.equipments };
   }
 
   private get lacking(): LackingArea {
@@ -153,7 +153,7 @@ export class PlantLists {
       const limit = withLackingNotes(lowest, {
         area: this.lacking.productions.has(index),
         firstUnits: unstated.some(after => after.has(index)),
-        route: this.stopped.productions.has(index),
+        hbels: this.stopped.productions.get(index),
       });
       const why = limit === null ? reasonForNone(this.matrixResult, index) : limited;
       found.push({ production: recordName(production), limit, ...why });
@@ -172,7 +172,7 @@ export class PlantLists {
         found.push(kept);
         continue;
       }
-      const lacks = { area: this.lacking.equipments.has(index), route: stopped.has(index) };
+      const lacks = { area: this.lacking.equipments.has(index), hbels: stopped.get(index) };
       const limit = withLackingNotes(this.onPairs.lowestOn(index), lacks);
       const users = this.matrixResult.plant.usersOf[index]?.length ?? 0;
       const named = { equipment: recordName(equipment), areaSqcm: areaOf(equipment), limit };

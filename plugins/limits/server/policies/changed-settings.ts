@@ -8,6 +8,7 @@ export function changedSettings(before: PolicySettings, change: PolicyChange): P
     ...before,
     ...others,
     ...purgeOf(before, change),
+    factorReason: textOf(change.factorReason === undefined ? before.factorReason : change.factorReason),
     limitRepresentation: {
       productAndEquipmentLimits: { ...now.productAndEquipmentLimits, ...sent.productAndEquipmentLimits },
       sampleLimits: both(now.sampleLimits, sent.sampleLimits),
@@ -23,11 +24,16 @@ function purgeOf(
   change: PolicyChange,
 ): Pick<PolicySettings, 'purgeFactor' | 'purgeFactorEvidence'> {
   const { purgeFactor = before.purgeFactor, purgeFactorEvidence = before.purgeFactorEvidence } = change;
-  const evidence = purgeFactorEvidence?.trim() ?? '';
   return {
     purgeFactor: purgeFactor ?? (before.purgeFactor === null ? null : 1),
-    purgeFactorEvidence: evidence === '' ? null : evidence,
+    purgeFactorEvidence: textOf(purgeFactorEvidence),
   };
+}
+
+/** Blank text is none. */
+function textOf(text: string | null): string | null {
+  const trimmed = text?.trim() ?? '';
+  return trimmed === '' ? null : trimmed;
 }
 
 interface Forms<T> {

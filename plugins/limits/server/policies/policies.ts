@@ -79,7 +79,8 @@ export async function resetPolicy(
     byDefault,
     version,
     reason,
-    next: () => byDefault,
+    // The requirement of new facilities is dropped by an explicit change only.
+    next: ({ requireHbel }) => ({ ...byDefault, requireHbel }),
     domain: 'CleaningPolicy',
     label: `${residueType} policy`,
   });

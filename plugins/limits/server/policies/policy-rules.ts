@@ -8,6 +8,7 @@ import {
   type PolicyWarning,
   type ResidueType,
 } from '#plugins/limits/shared/policy';
+import { factorFaults, factorWarnings } from './factor-rules.js';
 import { purgeFaults, purgeWarnings } from './purge-rules.js';
 
 const criterionSwitches = ['useToxicity', 'useDosage', 'useProductLimit', 'useLd50', 'useARL'] as const;
@@ -26,7 +27,7 @@ function withoutEffect(residueType: ResidueType): readonly (readonly [CriterionS
 
 /** Rules across fields of one policy; rules of single fields are in the schema (formulas 5.1, 6). */
 export function policyFaults(residueType: ResidueType, policy: PolicySettings, productType: string): FieldFault[] {
-  const faults: FieldFault[] = purgeFaults(residueType, policy, productType);
+  const faults: FieldFault[] = [...purgeFaults(residueType, policy, productType), ...factorFaults(residueType, policy)];
   if (policy.enabled && !criterionSwitches.some(name => policy[name]))
     faults.push({ path: 'enabled', message: 'at least one criterion must be on when the policy is enabled' });
   for (const [path, message] of withoutEffect(residueType)) {
@@ -86,6 +87,7 @@ export function policyWarnings(
   formulas: readonly MacFormulaInForce[],
 ): PolicyWarning[] {
   const warnings = [
+    ...factorWarnings(residueType, policy),
     ...idleFactors(residueType, policy),
     ...idleFormulas(residueType, policy, formulas),
     ...purgeWarnings(residueType, policy, formulas),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TestAnswer } from '#kernel/testing';
+import type { Limit } from '#plugins/limits/shared/limit';
 import type { PolicyExample } from '#plugins/limits/shared/policy-example';
 import type { PolicyChange, ResidueType } from '#plugins/limits/shared/policy';
 import { close, DemoLimits } from './demo-limits.fixture.js';
@@ -39,7 +40,10 @@ test('a factor multiplies the health-based limit alone: 2 gives 4875 mg, and the
   const explained = await demo.under('Chemical', credit, ketoprofen);
   expect(macs(explained)).toMatchObject({ toxicity: 4875, dosage: 5625, arl: 3000 });
   // The value of the demo is a draft, which the toxicity criterion reads.
-  expect(explained.limit).toMatchObject({ criterion: 'arl', flags: ['HBEL_PROVISIONAL'] });
+  expect(explained.limit).toMatchObject({
+    criterion: 'arl',
+    flags: ['HBEL_PROVISIONAL', 'ABOVE_VISIBLE: 0.004 mg/sqcm'],
+  });
 });
 
 test('a limit based on it shows the credit as a step with the evidence, and the intake stays', async () => {
@@ -118,4 +122,68 @@ test('a draft shows its effect on a pair and on all limits before it is saved, e
   const l3 = example.explanation?.limit?.l3MgPerSqcm;
   expect(preview).toContain(String(l3));
   await demo.under('Chemical', draft, async () => expect((await ketoprofen()).limit?.l3MgPerSqcm).toBe(l3));
+});
+
+/** Ketoprofen in the process of acetaminophen. */
+async function measured(fields: object = {}): Promise<object> {
+  const [apiId, productionId] = [await demo.substance('A006'), await demo.production('PRA-01')];
+  const names = { externalId: 'PF-1', name: 'Crystallisation of acetaminophen' };
+  return { ...names, apiId, productionId, factor: 4, evidence: 'report PF-1: 1 part in 4 found', ...fields };
+}
+
+test('a purge factor names one residue, the production of an active, and its measurement', async () => {
+  const intermediateId = await demo.substance('I01');
+  const ofIntermediate = await demo.production('PRA-07');
+  for (const [fields, paths] of [
+    [{ apiId: null }, ['apiId']],
+    [{ intermediateId }, ['intermediateId']],
+    [{ evidence: '' }, ['evidence']],
+    [{ factor: 0.5 }, ['factor']],
+    [{ productionId: ofIntermediate }, ['productionId']],
+    [{ productionId: null }, ['productionId']],
+  ] as const) {
+    const refused = await demo.admin.post('/purge_factors', await measured(fields));
+    expect([refused.status, faults(refused)], JSON.stringify(fields)).toEqual([422, paths]);
+  }
+});
+
+test('the measured factor replaces that of the policy before its process alone, and is not questioned', async () => {
+  const { purgeFactor } = await demo.write<{ purgeFactor: { id: string; version: number } }>(
+    '/purge_factors',
+    await measured(),
+  );
+  const again = await demo.admin.post('/purge_factors', await measured({ externalId: 'PF-2' }));
+  expect([again.status, faults(again)]).toEqual([409, ['productionId']]);
+  const settings = { useARL: false, useDosage: false, purgeFactor: 2, purgeFactorEvidence };
+  await demo.under('Chemical', settings, async () => {
+    const { limit, steps } = await ketoprofen();
+    expect(limit).toMatchObject({ criterion: 'toxicity', l2Mg: 2437.5 * 4 });
+    expect(limit?.flags).toContain('PURGE_FACTOR_CREDITED: 4');
+    expect(limit?.flags).not.toContain('PURGE_FACTOR_UNASSIGNED');
+    const credit = steps.find(step => step.formula === 'L2');
+    expect(credit?.text).toContain('report PF-1');
+    expect(credit?.inputs[1]).toMatchObject({ value: 4, source: { kind: 'purgeFactors', id: purgeFactor.id } });
+    const { limits } = await demo.read<{ limits: Limit[] }>(
+      `/limits/pairs?substance=${await demo.substance('A006')}&pageLimit=100`,
+    );
+    const elsewhere = limits.filter(each => each.next.externalId !== 'PRA-01' && each.criterion === 'toxicity');
+    expect(elsewhere.length).toBeGreaterThan(0);
+    for (const each of elsewhere)
+      expect(each.flags).toEqual(expect.arrayContaining(['PURGE_FACTOR_CREDITED: 2', 'PURGE_FACTOR_UNASSIGNED']));
+  });
+});
+
+test('a changed measurement recalculates, its residue and process stay, and an archived one credits nothing', async () => {
+  const { id, version } = await demo.record('purge_factors', 'purgeFactors', 'PF-1');
+  const moved = { version, productionId: await demo.production('PRA-02') };
+  expect(faults(await demo.admin.post(`/purge_factors/${id}`, moved))).toEqual(['productionId']);
+  await demo.write(`/purge_factors/${id}`, { version, factor: 5 });
+  const alone = { useARL: false, useDosage: false };
+  await demo.under('Chemical', alone, async () => {
+    expect((await ketoprofen()).limit?.l2Mg).toBe(2437.5 * 5);
+    await demo.put(`/purge_factors/${id}/archive`, { reason: 'a new process' });
+    expect((await ketoprofen()).limit?.l2Mg).toBe(2437.5);
+    await demo.put(`/purge_factors/${id}/unarchive`, { reason: 'the old process' });
+    expect((await ketoprofen()).limit?.l2Mg).toBe(2437.5 * 5);
+  });
 });

@@ -27,8 +27,9 @@ import { AgentEquipments } from './agent-equipments.js';
 import { LimitLadder } from './limit-ladder.js';
 import { BasisNote } from '../explorer/limit-table.js';
 import { SampleLimits } from './sample-limits.js';
+import { FlagList } from './flag-list.js';
 import { shownInput, shownResult } from './traced-value.js';
-import { criterionWord, flagWord, inputWord, reasonWord, recordAddress, unitsWord } from '../words.js';
+import { criterionWord, inputWord, reasonWord, recordAddress, unitsWord } from '../words.js';
 
 /** The explanation of one limit: the sentence, the ladder, every candidate, each step with its inputs, and the sensitivity. */
 export function ExplainPage() {
@@ -85,13 +86,7 @@ function Explained({ params }: { readonly params: URLSearchParams }) {
           subtitle={`Missing: ${inputWord(data.missing.join(', '))}`}
         />
       )}
-      {data.limit !== null && data.limit.flags.length > 0 && (
-        <ul className="limpid-lead">
-          {data.limit.flags.map(flag => (
-            <li key={flag}>{flagWord(flag)}</li>
-          ))}
-        </ul>
-      )}
+      <FlagList flags={data.limit?.flags ?? []} />
       {data.limit !== null && data.limit.alert !== null && (
         <p className="limpid-lead">
           Alert level: {shownLimitIn(data.limit.alert.sal)}, {shownNumber(data.limit.alert.percent)} % of the limit. A

@@ -1,7 +1,7 @@
 import type { RecordRow } from '@limpid/ui-kit';
 import { toBase } from '#schemas/lib/units';
 import type { Explanation } from '#plugins/limits/shared/limit';
-import { usualRinseMl, usualSwab } from '#plugins/products/shared/usual-sampling';
+import { usualRinseMl, usualSkinContact, usualSwab } from '#plugins/products/shared/usual-sampling';
 import type { AnalyticalMethod, SampleType } from '#plugins/products/shared/analytical-method';
 
 type Field =
@@ -13,6 +13,9 @@ type Field =
   | 'recoveryPercent'
   | 'dilutionFactor'
   | 'carbonPercent'
+  | 'swabHeadSqcm'
+  | 'skinAbsorbedPercent'
+  | 'handAreaSqcm'
   | 'reading';
 /** The sample fields as typed. */
 export type SampleFields = Readonly<Record<Field, string>>;
@@ -30,6 +33,9 @@ const nothing: SampleFields = {
   recoveryPercent: String(usualSwab.recoveryPercent),
   dilutionFactor: '',
   carbonPercent: '',
+  swabHeadSqcm: '',
+  skinAbsorbedPercent: String(usualSkinContact.absorbedPercent),
+  handAreaSqcm: String(usualSkinContact.handAreaSqcm),
   reading: '',
 };
 

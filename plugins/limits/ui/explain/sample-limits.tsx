@@ -16,6 +16,7 @@ import type { ResidueType } from '#plugins/limits/shared/policy';
 import type { SampleLimit } from '#plugins/limits/shared/sample-limit';
 import { offeredSampleTypes, type SampleType } from '#plugins/products/shared/analytical-method';
 import { flagWord, inputWord } from '../words.js';
+import { OperatorFact } from './operator-fact.js';
 import {
   recoverySource,
   sampleFields,
@@ -181,6 +182,13 @@ export function SampleLimits({
         {field('recoveryPercent', 'Recovery, %', recoverySource(method))}
         {field('dilutionFactor', 'Dilution factor')}
         {method !== null && fields.carbonPercent !== '' && field('carbonPercent', 'Carbon, %')}
+        {type === 'swab' && field('swabHeadSqcm', 'Swab head, sqcm', 'Both sides, for the residue on the head')}
+        {field(
+          'skinAbsorbedPercent',
+          'Absorbed through the skin, %',
+          'By operators who touch the surface; 10 is usual',
+        )}
+        {field('handAreaSqcm', 'Hand area, sqcm', '100 is one hand')}
         {field('reading', `Reading to try, ${data?.sampleLimit.limit?.recordingUnit ?? 'ppm'}`)}
       </div>
       {error !== null && <InlineFailure error={error} />}
@@ -258,6 +266,13 @@ function Answer({ sample, l3MgPerSqcm }: { readonly sample: SampleLimit; readonl
             </dd>
           </>
         )}
+        {limit.swabHead !== null && (
+          <>
+            <dt>Residue on the swab head of {shownNumber(limit.swabHead.headSqcm)} sqcm</dt>
+            <dd>{shownNumber(limit.swabHead.residueUgPerSqcm)} ug/sqcm at the limit</dd>
+          </>
+        )}
+        {sample.operator !== null && <OperatorFact operator={sample.operator} />}
         {reading !== null && (
           <>
             <dt>The reading</dt>

@@ -5,7 +5,7 @@ import { areaWord, commonAreaWord } from '#plugins/limits/shared/area-words';
 import type { Limit, LimitBasis, RecordName } from '#plugins/limits/shared/limit';
 import type { Level } from '../finder/levels.js';
 import { views, type LimitRow, type LimitView } from './limit-views.js';
-import { criterionWord, explainAddress, flagWord, outcomeWord, unitsWord } from '../words.js';
+import { criterionWord, explainAddress, flagWord, isWarning, outcomeWord, unitsWord } from '../words.js';
 
 /** Why records have no limit. */
 export function reasonColumns(view: LimitView): readonly TableColumn<LimitRow>[] {
@@ -178,12 +178,28 @@ function Governing({ limit, view }: { readonly limit: Limit; readonly view: Limi
           {view !== 'equipments' && ` on ${limit.transfer.equipment.externalId}`}
         </Tag>
       )}
-      {limit.flags.length > 0 && (
-        <Tag type="warm-gray" size="sm" title={limit.flags.map(flagWord).join(' ')}>
-          {limit.flags.length === 1 ? '1 note' : `${limit.flags.length} notes`}
-          <span className="cds--visually-hidden">: {limit.flags.map(flagWord).join(' ')}</span>
-        </Tag>
-      )}
+      <Flags flags={limit.flags.filter(isWarning)} type="red" noun="warning" />
+      <Flags flags={limit.flags.filter(flag => !isWarning(flag))} type="warm-gray" noun="note" />
     </>
+  );
+}
+
+/** The number of flags, with their texts on hover and for screen readers. */
+function Flags({
+  flags,
+  type,
+  noun,
+}: {
+  readonly flags: readonly string[];
+  readonly type: 'red' | 'warm-gray';
+  readonly noun: string;
+}) {
+  if (flags.length === 0) return null;
+  const texts = flags.map(flagWord).join(' ');
+  return (
+    <Tag type={type} size="sm" title={texts}>
+      {flags.length === 1 ? `1 ${noun}` : `${flags.length} ${noun}s`}
+      <span className="cds--visually-hidden">: {texts}</span>
+    </Tag>
   );
 }

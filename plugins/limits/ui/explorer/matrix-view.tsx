@@ -63,6 +63,7 @@ export function MatrixView() {
     name: data.productions[place]?.name ?? '',
   });
   const stopped = new Map(data.stoppedAtRoute.map(({ row, column, route }) => [`${row} ${column}`, route]));
+  const required = new Set(data.withoutRequiredHbel.map(({ row, column }) => `${row} ${column}`));
   const describe = (row: number, column: number): string => {
     const [previous, next] = [data.productions[row], data.productions[column]];
     if (previous === undefined || next === undefined) return '';
@@ -71,9 +72,14 @@ export function MatrixView() {
     const criterion = data.criteria[row]?.[column] ?? null;
     if (row === column) return `${pair}: the same production`;
     const route = stopped.get(`${row} ${column}`);
-    const missing = route === undefined ? '' : `: health-based limit for route ${route} missing`;
+    const isRequired = required.has(`${row} ${column}`);
+    const missing = isRequired
+      ? ': health-based limit required for a hazardous active'
+      : route === undefined
+        ? ''
+        : `: health-based limit for route ${route} missing`;
     if (value === null || criterion === null) return `${pair}: no limit${missing}`;
-    const other = route === undefined ? '' : `; another residue of the same product has no limit${missing}`;
+    const other = missing === '' ? '' : `; another residue of the same product has no limit${missing}`;
     return `${pair}: ${shownLimitIn(printed(value))}, ${criterionWord(criterion)}${lower.describe(row, column)}${other}`;
   };
   const choose = async (row: number, column: number): Promise<void> => {

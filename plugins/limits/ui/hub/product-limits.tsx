@@ -9,6 +9,7 @@ import {
 } from '@limpid/ui-kit';
 import type { ProductionLimit } from '#plugins/limits/shared/limit';
 import { Lowest } from './lowest-limit.js';
+import { RecordWarnings } from './record-warnings.js';
 
 /** On the page of a product: its productions, each with the lowest limit after it. */
 export function ProductLimits({ row: { id } }: { readonly row: RecordRow }) {
@@ -17,19 +18,22 @@ export function ProductLimits({ row: { id } }: { readonly row: RecordRow }) {
     pagination: PageInfo;
   }>(`/productions?productId=${id}&columns=externalId,name&sort=externalId&pageLimit=10`, 'Loading the productions');
   return (
-    <RecordCard title="Productions and their lowest limits">
-      {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
-      {error === null && isPending && <Loading />}
-      {data?.productions.length === 0 && <p>No production makes it, so it has no limits.</p>}
-      {data?.productions.map(production => (
-        <OfProduction key={production.id} production={production} />
-      ))}
-      {data !== undefined && data.pagination.total > data.productions.length && (
-        <p>
-          The first {data.productions.length} of {data.pagination.total} are listed.
-        </p>
-      )}
-    </RecordCard>
+    <>
+      <RecordWarnings id={id} />
+      <RecordCard title="Productions and their lowest limits">
+        {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
+        {error === null && isPending && <Loading />}
+        {data?.productions.length === 0 && <p>No production makes it, so it has no limits.</p>}
+        {data?.productions.map(production => (
+          <OfProduction key={production.id} production={production} />
+        ))}
+        {data !== undefined && data.pagination.total > data.productions.length && (
+          <p>
+            The first {data.productions.length} of {data.pagination.total} are listed.
+          </p>
+        )}
+      </RecordCard>
+    </>
   );
 }
 

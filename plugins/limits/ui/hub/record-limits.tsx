@@ -8,6 +8,7 @@ import type {
   ProductionLimit,
 } from '#plugins/limits/shared/limit';
 import { LowestCard } from './lowest-limit.js';
+import { RecordWarnings } from './record-warnings.js';
 
 interface Props {
   readonly row: RecordRow;
@@ -53,32 +54,38 @@ export function ProductionLimits({ row: { id } }: Props) {
 /** On the pages of actives and intermediates: limits of the residue. */
 export function ResidueLimits({ row: { id } }: Props) {
   return (
-    <LowestCard<{ limits: readonly Limit[] }>
-      path={`/limits/pairs?substance=${id}&pageLimit=1`}
-      pick={({ limits: [limit] }) => (limit === undefined ? undefined : { limit, outcome: 'LIMIT', missing: [] })}
-      none="No limit: no production that shares equipment contains it, or an input is missing."
-      ways={[
-        ['All its limits', `${explorer}pairs&substance=${id}`],
-        ['By equipment', `${explorer}equipments&substance=${id}`],
-        ['Can it be measured?', `${feasibility}substance=${id}`],
-      ]}
-    />
+    <>
+      <RecordWarnings id={id} />
+      <LowestCard<{ limits: readonly Limit[] }>
+        path={`/limits/pairs?substance=${id}&pageLimit=1`}
+        pick={({ limits: [limit] }) => (limit === undefined ? undefined : { limit, outcome: 'LIMIT', missing: [] })}
+        none="No limit: no production that shares equipment contains it, or an input is missing."
+        ways={[
+          ['All its limits', `${explorer}pairs&substance=${id}`],
+          ['By equipment', `${explorer}equipments&substance=${id}`],
+          ['Can it be measured?', `${feasibility}substance=${id}`],
+        ]}
+      />
+    </>
   );
 }
 
 /** On the page of a cleaning agent. */
 export function AgentLimits({ row: { id } }: Props) {
   return (
-    <LowestCard<{ cleaningAgentLimits: readonly CleaningAgentLimit[] }>
-      path={`/limits/cleaning-agents?substance=${id}&pageLimit=1`}
-      pick={answer => answer.cleaningAgentLimits[0]}
-      none="No limit: it is in no calculation."
-      subject="agent"
-      ways={[
-        ['Limits before each production', `${explorer}pairs&substance=${id}`],
-        ['Can it be measured?', `${feasibility}substance=${id}`],
-      ]}
-    />
+    <>
+      <RecordWarnings id={id} />
+      <LowestCard<{ cleaningAgentLimits: readonly CleaningAgentLimit[] }>
+        path={`/limits/cleaning-agents?substance=${id}&pageLimit=1`}
+        pick={answer => answer.cleaningAgentLimits[0]}
+        none="No limit: it is in no calculation."
+        subject="agent"
+        ways={[
+          ['Limits before each production', `${explorer}pairs&substance=${id}`],
+          ['Can it be measured?', `${feasibility}substance=${id}`],
+        ]}
+      />
+    </>
   );
 }
 

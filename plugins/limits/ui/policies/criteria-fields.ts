@@ -88,7 +88,7 @@ export const criteria: PolicySection = {
       kind: 'switch',
       path: 'requireHbel',
       label: 'No limit without a health-based limit',
-      help: 'Off: the other criteria apply without it, and the limit carries a note.',
+      help: 'Off: the other criteria apply without it, and the limit carries a note. Actives that are sensitising, cytotoxic, genotoxic, a hormone or a beta-lactam never have a limit without one.',
       only: patient,
       when: settings => settings.useToxicity,
     },
@@ -143,7 +143,7 @@ export const factors: PolicySection = {
       path: 'purgeFactor',
       label: 'Purge factor',
       unit: '',
-      help: 'The factor by which purification of the next active reduces a residue: the lowest measured value. 5 multiplies only the health-based limit by 5; 1 credits nothing.',
+      help: 'The factor by which purification of the next active reduces a residue: the lowest measured value. 5 multiplies only the health-based limit by 5; 1 credits nothing. Factors measured for a residue in a process (Substances, Purge factors) replace it.',
       only: ['Chemical', 'Intermediate'],
       when: settings => settings.purgeFactor !== null && settings.useToxicity,
     },
@@ -155,6 +155,12 @@ export const factors: PolicySection = {
       only: ['Chemical', 'Intermediate'],
       when: ({ useToxicity, purgeFactor, purgeFactorEvidence }) =>
         useToxicity && (purgeFactorEvidence !== null || (purgeFactor !== null && purgeFactor > 1)),
+    },
+    {
+      kind: 'text',
+      path: 'factorReason',
+      label: 'Reason for factors outside their range',
+      help: 'Required where a factor is implausible: a safety factor below 10, an LD50 divisor below 100, a general limit above 1000 ppm, a body weight outside 3 to 150 kg, a minimum recovery below 50 % or a recovery above 120 %. It is shown with every limit concerned.',
     },
     {
       kind: 'choice',

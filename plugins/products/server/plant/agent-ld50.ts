@@ -23,12 +23,18 @@ export function formulationLd50(components: readonly Static<typeof AgentComponen
     return mgPerKg === null ? [] : [{ percent: percent ?? NaN, ld50: mgPerKg }];
   });
   if (known.length === 0) return null;
-  const unknownPercent = components
-    // Water is not counted as unknown, because only components with a hazard matter.
-    .filter(({ ld50, name, casNumber }) => (ld50 ?? null) === null && !isWaterName(name, casNumber ?? null))
-    .reduce((sum, { percent }) => sum + (percent ?? Infinity), 0);
   const mixed = mixtureLd50(known);
-  if (unknownPercent > maxUnknownPercent || Number.isNaN(mixed))
+  if (unknownPercent(components) > maxUnknownPercent || Number.isNaN(mixed))
     return { mgPerKg: Math.min(...known.map(({ ld50 }) => ld50)), from: 'component' };
   return { mgPerKg: mixed, from: 'mixture' };
+}
+
+/** The share of components without an LD50; infinite where it is unknown. */
+export function unknownPercent(components: readonly Static<typeof AgentComponent>[]): number {
+  return (
+    components
+      // Water is not counted as unknown, because only components with a hazard matter.
+      .filter(({ ld50, name, casNumber }) => (ld50 ?? null) === null && !isWaterName(name, casNumber ?? null))
+      .reduce((sum, { percent }) => sum + (percent ?? Infinity), 0)
+  );
 }

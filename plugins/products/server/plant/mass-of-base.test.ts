@@ -34,12 +34,14 @@ const active: ActiveRow = {
   solubility_term: null,
   cleanability: null,
   hazards: [],
+  visual_residue_limit: null,
 };
 const product: ProductRow = {
   id: 'p',
   external_id: 'P',
   name: 'P',
   route: 'oral',
+  patient_group: null,
   body_weight: null,
   dosage_unit_mass: mg(200),
   max_units_per_day: null,

@@ -31,8 +31,20 @@ const live = liveWhere('t.id = any ($2)');
 
 /** A change in the register affects its active even when the row of the active does not change. */
 const liveActives = liveWhere(
-  't.id = any ($2) or t.id in (select h.api_id from products.hbel h where h.facility_id = $1 and h.id = any ($2))',
+  `t.id = any ($2) or t.id in (select h.api_id from products.hbel h where h.facility_id = $1 and h.id = any ($2)
+    union all select f.api_id from products.purge_factor f where f.facility_id = $1 and f.id = any ($2))`,
 );
+
+/** The same of a purge factor and its intermediate. */
+const liveIntermediates = liveWhere(
+  't.id = any ($2) or t.id in (select f.intermediate_id from products.purge_factor f where f.facility_id = $1 and f.id = any ($2))',
+);
+
+/** Purge factors in use of the row of a residue. */
+const purgeFactorsOf = (column: 'api_id' | 'intermediate_id'): string =>
+  `(select json_agg(json_build_object('id', f.id, 'label', f.external_id || ' ' || f.name, 'productionId', f.production_id,
+      'factor', f.factor, 'evidence', f.evidence) order by f.external_id)
+    from products.purge_factor f where f.facility_id = $1 and f.${column} = t.id and f.archived_at is null) as purge_factors`;
 
 /** A product with masses stated of a salt depends on the base factors of its actives. */
 const ofSalt = `t.actives @? '$[*] ? (@.strengthBasis == "salt" || @.doseBasis == "salt")'`;
@@ -43,7 +55,7 @@ const liveProducts = liveWhere(
 
 const statements = {
   actives: `select id, external_id, name, hbels, min_therapeutic_dose, max_daily_dose, ld50, ld50_qualifier, product_limit,
-      base_factor, dose_basis, ld50_basis, arl, arl_reason, residue_limit, residue_limit_reason, solubility_term, cleanability, hazards, coalesce(d.derived, '[]') as derived_hbels
+      base_factor, dose_basis, ld50_basis, arl, arl_reason, residue_limit, residue_limit_reason, solubility_term, cleanability, hazards, visual_residue_limit, ${purgeFactorsOf('api_id')}, coalesce(d.derived, '[]') as derived_hbels
       from products.active t left join (
         select h.api_id, json_agg(json_build_object('basis', h.basis, 'route', h.route, 'derivation', h.derivation,
           'forBodyWeightKg', h.for_body_weight_kg, 'extrapolations', h.extrapolations, 'chosenOverLower', h.chosen_over_lower)) as derived
@@ -51,9 +63,10 @@ const statements = {
           and (h.derivation is not null or h.for_body_weight_kg is not null or h.extrapolations is not null or h.chosen_over_lower)
         group by h.api_id
       ) d on d.api_id = t.id where ${liveActives}`,
-  intermediates: `select id, external_id, name, hbel, ttc, ld50, ld50_qualifier, product_limit, solubility_term, cleanability
-      from products.intermediate t where ${live}`,
-  products: `select id, external_id, name, route, body_weight, dosage_unit_mass, max_units_per_day, ldd_basis, ldd, actives, product_limit,
+  intermediates: `select id, external_id, name, hbel, ttc, ld50, ld50_qualifier, product_limit, solubility_term, cleanability,
+      ${purgeFactorsOf('intermediate_id')}
+      from products.intermediate t where ${liveIntermediates}`,
+  products: `select id, external_id, name, route, patient_group, body_weight, dosage_unit_mass, max_units_per_day, ldd_basis, ldd, actives, product_limit,
       case when ${ofSalt} then (select json_object_agg(a.id, a.base_factor) from jsonb_array_elements(t.actives) e
         join products.active a on a.facility_id = t.facility_id and a.id = (e->>'apiId')::uuid where a.base_factor is not null)
       end as base_factors from products.product t where ${liveProducts}`,

@@ -23,6 +23,7 @@ const active: ActiveRow = {
   solubility_term: null,
   cleanability: null,
   hazards: [],
+  visual_residue_limit: null,
 };
 
 test('only selected limits count, each on its route, the acceptable intake also on routes without one', () => {

@@ -15,7 +15,7 @@ import type {
   PlantProduction,
   PlantSubstance,
 } from '../api.js';
-import { formulationLd50 } from './agent-ld50.js';
+import { formulationLd50, unknownPercent } from './agent-ld50.js';
 import { agentParts, normalizedName } from './agent-parts.js';
 import { isWater } from './agent-water.js';
 import { basePerDay, chosenIntakes } from './chosen-intakes.js';
@@ -35,6 +35,8 @@ interface SubstanceRow extends Names {
   readonly product_limit: Static<typeof ProductLimit> | null;
 }
 interface RankedRow extends SubstanceRow {
+  /** Null where there are none. */
+  readonly purge_factors?: PlantSubstance['purgeFactors'] | null;
   readonly solubility_term: string | null;
   readonly cleanability: number | null;
 }
@@ -52,6 +54,7 @@ export interface ActiveRow extends RankedRow {
   readonly min_therapeutic_dose: Quantity;
   readonly max_daily_dose: Quantity;
   readonly hazards: readonly string[];
+  readonly visual_residue_limit: Quantity;
 }
 export interface IntermediateRow extends RankedRow {
   readonly hbel: Quantity;
@@ -72,6 +75,7 @@ export interface AgentRow extends SubstanceRow {
 }
 export interface ProductRow extends Names {
   readonly route: string | null;
+  readonly patient_group: string | null;
   readonly body_weight: Quantity;
   readonly dosage_unit_mass: Quantity;
   readonly max_units_per_day: number | null;
@@ -146,6 +150,8 @@ export function toActive(row: ActiveRow): PlantActive {
     solubilityTerm: row.solubility_term,
     cleanability: row.cleanability,
     hazards: row.hazards,
+    ...visibleFrom(row),
+    ...purgeFactors(row),
     lowestHbelIsEffective: lowestIsEffective(selected, factor),
   };
 }
@@ -168,6 +174,15 @@ function ownResidueLimit({ residue_limit, residue_limit_reason }: ActiveRow): Pi
   return mgPerSqcm === null ? {} : { ownResidueLimit: { mgPerSqcm, reason: residue_limit_reason ?? '' } };
 }
 
+function purgeFactors({ purge_factors: found }: RankedRow): Pick<PlantSubstance, 'purgeFactors'> {
+  return (found ?? null) === null ? {} : { purgeFactors: found ?? [] };
+}
+
+function visibleFrom({ visual_residue_limit: limit }: ActiveRow): Pick<PlantActive, 'visibleFromMgPerSqcm'> {
+  const mgPerSqcm = toBase('surfaceResidue', limit);
+  return mgPerSqcm === null ? {} : { visibleFromMgPerSqcm: mgPerSqcm };
+}
+
 /** Whether the lowest selected value is effective; among equal values one effective is enough. */
 function lowestIsEffective(selected: readonly Hbel[], baseFactor: number | null): boolean | null {
   if (selected.length === 0) return null;
@@ -183,6 +198,7 @@ export function toIntermediate(row: IntermediateRow): PlantIntermediate {
     ...substance(row),
     hbelMgPerDay: hbel === null ? {} : { any: hbel },
     ttcMgPerDay: toBase('dose', row.ttc),
+    ...purgeFactors(row),
     solubilityTerm: row.solubility_term,
     cleanability: row.cleanability,
   };
@@ -193,12 +209,18 @@ export function toAgent(row: AgentRow): PlantAgent {
   const ade = toBase('dose', row.ade);
   const own = substance(row);
   // An LD50 of the whole agent is preferred to one from its components.
+  const unknown = unknownPercent(row.components ?? []);
   const formulation = own.ld50MgPerKg === null ? formulationLd50(row.components ?? []) : null;
   return {
     ...own,
     ...(formulation === null
       ? {}
-      : { ld50MgPerKg: formulation.mgPerKg, ld50Qualifier: '', ld50From: formulation.from }),
+      : {
+          ld50MgPerKg: formulation.mgPerKg,
+          ld50Qualifier: '',
+          ld50From: formulation.from,
+          ...(unknown > 0 ? { ld50UnknownPercent: unknown } : {}),
+        }),
     hbelMgPerDay: ade === null ? {} : { any: ade },
     ...ownFactors(row),
     isWater: isWater(row),

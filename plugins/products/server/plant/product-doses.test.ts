@@ -7,6 +7,7 @@ const product: ProductRow = {
   external_id: 'P',
   name: 'P',
   route: 'oral',
+  patient_group: null,
   body_weight: null,
   dosage_unit_mass: { value: 200, unit: 'mg' },
   max_units_per_day: null,

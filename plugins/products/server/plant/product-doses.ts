@@ -21,6 +21,8 @@ export function toProduct(row: ProductRow): PlantProduct {
     patientWeightKg: toBase('bodyWeight', row.body_weight),
     unitMassMg,
     maxUnitsPerDay: unitsPerDay(row, unitMassMg, actives),
+    ...(row.patient_group === 'veterinary' ? { isForAnimals: true } : {}),
+    ...labelUnits(row, actives),
     unitsByMass: row.ldd_basis === 'productMass' && row.max_units_per_day === null,
     productLimit: row.product_limit,
     actives,
@@ -70,6 +72,12 @@ function unitsPerDay(row: ProductRow, unitMassMg: number | null, actives: Active
   if (row.ldd_basis === 'productMass' && dailyMassMg !== null && unitMassMg !== null)
     return Math.max(dailyMassMg / unitMassMg, label ?? 0);
   return label === null ? null : Math.max(label, ...actives.map(unitsOfActive));
+}
+
+/** Units of the label and of the doses of the actives, where both are known. */
+function labelUnits({ max_units_per_day: perDay }: ProductRow, actives: Actives): Pick<PlantProduct, 'labelUnits'> {
+  const byDoses = Math.max(0, ...actives.map(unitsOfActive));
+  return perDay === null || byDoses === 0 ? {} : { labelUnits: { perDay, byDoses } };
 }
 
 /** Units that the maximum dose of one active takes; 0 if dose or strength is unknown. */

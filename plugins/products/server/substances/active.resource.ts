@@ -18,6 +18,8 @@ const references = `
     where facility_id = $1 and api_id = $2 and archived_at is null
   union all select 'intermediate ' || external_id from products.intermediate
     where facility_id = $1 and api_id = $2 and archived_at is null
+  union all select 'purge factor ' || external_id from products.purge_factor
+    where facility_id = $1 and api_id = $2 and archived_at is null
   order by label`;
 
 /** Active substances (specification section 7, /apis); the safety data sheet is a file, so both POST routes are in save-active.ts. */

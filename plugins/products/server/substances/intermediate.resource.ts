@@ -52,6 +52,8 @@ export const intermediate = defineResource({
          where facility_id = $1 and intermediate_id = $2 and archived_at is null
        union all select 'analytical method ' || external_id from products.analytical_method
          where facility_id = $1 and intermediate_id = $2 and archived_at is null
+       union all select 'purge factor ' || external_id from products.purge_factor
+         where facility_id = $1 and intermediate_id = $2 and archived_at is null
        order by label`,
     ),
     afterWrite: ofLiveActive,

@@ -38,7 +38,7 @@ export const pairColumns = [
   ['ownArl', 'General limit of the residue itself, ppm', 9],
   ['ownResidueLimit', 'Residue limit of the residue itself, mg/sqcm', 9],
   ['limitPpm', 'Product limit as a share of the batch, ppm', 9],
-  ['needsHbel', 'This pair has no limit without an HBEL: 1 yes, 0 no', 9],
+  ['needsHbel', 'This pair has no limit without an HBEL: 2 always, 1 while the policy uses HBELs, 0 no', 9],
   ['criterion', 'Governed by', 30],
   ['ownSafetyFactor', 'Safety factor of the residue itself', 9],
   ['ownModificationFactor', 'Modification factor of the residue itself', 9],
@@ -56,7 +56,11 @@ export const ownColumns = {
 } as const satisfies Readonly<Record<FactorKey, PairColumn>>;
 export const factorKeys = Object.keys(ownColumns) as readonly FactorKey[];
 
+/** Column for a measured purge factor, in place of those of agents, which no process purifies. */
+export const purgeColumn = ['ownPurgeFactor', 'Purge factor of this residue in this process', 9] as const;
+
 /** The letter of a column. */
-export function pairLetter(key: PairColumn): string {
-  return columnLetters(pairColumns.findIndex(column => column[0] === key));
+export function pairLetter(key: PairColumn | (typeof purgeColumn)[0]): string {
+  const place = pairColumns.findIndex(column => column[0] === key);
+  return columnLetters(place < 0 ? pairColumns.length - factorKeys.length : place);
 }

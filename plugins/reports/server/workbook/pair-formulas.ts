@@ -1,8 +1,11 @@
 import type { FactorKey, PairWorking } from '#plugins/limits/server/api';
 import { criterionWord } from '#plugins/limits/shared/limit-words';
 import type { Criterion, Policy } from '#plugins/limits/shared/policy';
-import { ownColumns, pairLetter, type PairColumn } from './pair-columns.js';
+import { ownColumns, pairLetter, type PairColumn, type purgeColumn } from './pair-columns.js';
 import type { PolicyCell, PolicyRow } from './policy-sheet.js';
+
+/** A column that formulas address. */
+type FormulaColumn = PairColumn | (typeof purgeColumn)[0];
 
 /** Body weight of the adult that therapeutic doses refer to, and health-based limits by default, kg (ADR 0029). */
 const adultWeightKg = '50';
@@ -22,14 +25,15 @@ export function pairFormulas(
   setting: PolicyCell,
   row: number,
 ): PairFormulas {
-  const at = (key: PairColumn): string => `${pairLetter(key)}${row}`;
-  const given = (...keys: readonly PairColumn[]): string => `COUNT(${keys.map(at).join(',')})=${keys.length}`;
-  const or = (key: PairColumn, otherwise: string): string => `IF(${given(key)},${at(key)},${otherwise})`;
+  const at = (key: FormulaColumn): string => `${pairLetter(key)}${row}`;
+  const given = (...keys: readonly FormulaColumn[]): string => `COUNT(${keys.map(at).join(',')})=${keys.length}`;
+  const or = (key: FormulaColumn, otherwise: string): string => `IF(${given(key)},${at(key)},${otherwise})`;
   const all = `${at('toxicity')}:${at('arl')}`;
   const isTaken = nextKind !== 'intermediate';
   const order = isTaken ? policy.criteriaOrder : (['arl'] as const);
   const firstAvailable = order.reduceRight((rest, key) => or(key, rest), '""');
-  const lacksHbel = `AND(OR(${setting('requireHbel')}=1,${at('needsHbel')}=1),${setting('useToxicity')}=1,COUNT(${at('toxicity')})=0)`;
+  const criterionLacks = `AND(OR(${setting('requireHbel')}=1,${at('needsHbel')}=1),${setting('useToxicity')}=1,COUNT(${at('toxicity')})=0)`;
+  const lacksHbel = `OR(${criterionLacks},AND(${at('needsHbel')}=2,COUNT(${at('hbel')})=0))`;
   const perArea = `${at('mac')}/${at('area')}`;
   const cap = or('ownResidueLimit', setting('residueLimitMgPerSqcm'));
   const governing = order.reduceRight(
@@ -49,9 +53,9 @@ export function pairFormulas(
 
 /** Formulas over the cells of a row: the cell, whether inputs are given, and the input or something else. */
 interface RowCells {
-  readonly at: (key: PairColumn) => string;
-  readonly given: (...keys: readonly PairColumn[]) => string;
-  readonly or: (key: PairColumn, otherwise: string) => string;
+  readonly at: (key: FormulaColumn) => string;
+  readonly given: (...keys: readonly FormulaColumn[]) => string;
+  readonly or: (key: FormulaColumn, otherwise: string) => string;
 }
 type MacFormulas = Pick<PairFormulas, Criterion | 'ratio'>;
 
@@ -71,7 +75,8 @@ function macsOfTaken(
   const byIntake = (on: PolicyRow, intake: PairColumn, share: PairColumn, rest: string): string =>
     `IF(AND(${setting(on)}=1,${given(intake, 'ratio')}),${at(intake)}*${or(share, '1')}${rest}*${at('ratio')},"")`;
   // A bulk active is purified after it has left the equipment.
-  const purge = nextKind === 'api' && policy.purgeFactor !== null ? `*${setting('purgeFactor')}` : '';
+  const purge =
+    nextKind === 'api' && policy.purgeFactor !== null ? `*${or('ownPurgeFactor', setting('purgeFactor'))}` : '';
   const shareOfBatch = `${at('limitPpm')}*${at('batch')}`;
   const units = `${at('batch')}*1000000/${at('unitMass')}`;
   return {

@@ -5,7 +5,7 @@ import { governingWord } from '#plugins/limits/shared/printed-limits';
 import type { Policy } from '#plugins/limits/shared/policy';
 import { areaHeading } from '../area-heading.js';
 import { noteText } from '../limit-notes.js';
-import { factorKeys, pairColumns, pairSheetName } from './pair-columns.js';
+import { factorKeys, pairColumns, pairSheetName, purgeColumn } from './pair-columns.js';
 import { pairFormulas } from './pair-formulas.js';
 import type { Workings } from './pair-workings.js';
 import { policyCells, policySheet } from './policy-sheet.js';
@@ -23,13 +23,25 @@ function hasOwnFactors({ residueType }: Policy): boolean {
   return residueType === 'Detergent';
 }
 
+/** Only policies of facilities that make actives have one. */
+function hasPurgeFactor({ purgeFactor }: Policy): boolean {
+  return purgeFactor !== null;
+}
+
+function columnsUnder(policy: Policy): readonly (readonly [key: string, heading: string, width: number])[] {
+  if (hasOwnFactors(policy)) return pairColumns;
+  const common = pairColumns.slice(0, -factorKeys.length);
+  return hasPurgeFactor(policy) ? [...common, purgeColumn] : common;
+}
+
 function pairs(workings: Workings, policies: readonly [Policy, ...Policy[]]): LongSheet {
   const [policy] = policies;
   return {
     name: pairSheetName,
-    columns: pairColumns
-      .slice(0, hasOwnFactors(policy) ? pairColumns.length : -factorKeys.length)
-      .map(([key, heading, width]) => ({ heading: key === 'area' ? areaHeading(policies) : heading, width })),
+    columns: columnsUnder(policy).map(([key, heading, width]) => ({
+      heading: key === 'area' ? areaHeading(policies) : heading,
+      width,
+    })),
     async *rows() {
       const under = new Map(
         policies.map(each => [each.residueType, { policy: each, cell: policyCells(policies, each.residueType) }]),
@@ -84,9 +96,10 @@ function pairRow(working: PairWorking, policy: Policy, formulas: ReturnType<type
     working.ownArlPpm,
     working.ownResidueLimitMgPerSqcm,
     working.productLimitPpm,
-    Number(working.needsHbel),
+    working.isHazardous ? 2 : Number(working.needsHbel),
     live(formulas.criterion, limit === null ? null : governingWord(limit)),
     ...(hasOwnFactors(policy) ? factorKeys.map(key => working.ownFactors?.[key] ?? null) : []),
+    ...(hasPurgeFactor(policy) ? [working.ownPurgeFactor] : []),
   ];
 }
 

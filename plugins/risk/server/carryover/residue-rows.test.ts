@@ -35,7 +35,11 @@ function lowestOfPairs<T>(pairs: readonly (readonly [place: T, limit: PairLimit 
   if (lowest !== undefined) return lowest;
   const reasons = pairs.map(([, limit]) => limit);
   const telling = reasons.findLast(
-    ({ outcome }) => outcome === 'MISSING_INPUT' || outcome === 'ROUTE_MISMATCH' || outcome === 'NO_RESIDUE_EXPECTED',
+    ({ outcome }) =>
+      outcome === 'MISSING_INPUT' ||
+      outcome === 'ROUTE_MISMATCH' ||
+      outcome === 'HBEL_REQUIRED' ||
+      outcome === 'NO_RESIDUE_EXPECTED',
   );
   if (telling === undefined && reasons.some(({ outcome }) => outcome === 'SAME_SOLVENT'))
     return { place: null, limit: { outcome: 'SAME_SOLVENT', missing: [], candidates: [] } };

@@ -19,6 +19,8 @@ export interface SampleContext {
   readonly cleaning: Cleaning;
   /** What the caller sent. */
   readonly step: SampleStep;
+  /** The caller only asks what may be done: what an action would be sent with is not known yet. */
+  readonly isAsked: boolean;
   /** Labels of samples that are to be taken before this one. */
   readonly before: readonly string[];
   readonly result: SampleResult | null;
@@ -35,19 +37,21 @@ export interface SampleContext {
 export type SampleWorkflow = Workflow<typeof sampleTable, SampleContext>;
 export type SampleRecord = WorkflowRecord<typeof sampleTable, SampleContext>;
 
-/** A sample as its workflow sees it. */
+/** A sample as its workflow sees it; null where the caller asks what may be done. */
 export async function sampleRecord(
   call: AnyCall,
   operators: OperatorsApi,
   id: string,
-  step: SampleStep,
+  sent: SampleStep | null,
 ): Promise<SampleRecord> {
+  const step: SampleStep = sent ?? { action: 'take' };
   const sample = await setSampleById(call, id);
   const result = (await currentResults(call, [id])).get(id) ?? null;
   const context: SampleContext = {
     sample,
     cleaning: await cleaningOf(call, sample.setId),
     step,
+    isAsked: sent === null,
     before: sample.state === 'Planned' ? await toTakeBefore(call, sample) : [],
     result,
     nextNumber: (await lastNumber(call, id)) + 1,

@@ -55,12 +55,14 @@ export const sampleWorkflow = implementWorkflow<SampleContext>()(sampleTable, {
           };
     },
     methodActive: ({ methodFault }) => methodFault,
-    numberOrQualifier: ({ sample, step, now }) =>
-      step.result === undefined
-        ? { path: 'result', message: 'is required' }
-        : (resultFaults(sample, step.result, now)[0] ?? null),
-    investigationNamed: ({ step }) =>
-      (step.investigationReference ?? '').trim() === ''
+    numberOrQualifier: ({ sample, step, now, isAsked }) =>
+      isAsked
+        ? null
+        : step.result === undefined
+          ? { path: 'result', message: 'is required' }
+          : (resultFaults(sample, step.result, now)[0] ?? null),
+    investigationNamed: ({ step, isAsked }) =>
+      !isAsked && (step.investigationReference ?? '').trim() === ''
         ? { path: 'investigationReference', message: 'is required for a retest' }
         : null,
   },

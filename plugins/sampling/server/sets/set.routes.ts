@@ -1,5 +1,13 @@
 import { Type } from 'typebox';
-import { actionsOn, defineRoute, firstOfPage, readOnly, type AnyCall, type RouteDefinition } from '#kernel/contract';
+import {
+  actionsOn,
+  defineRoute,
+  firstOfPage,
+  readOnly,
+  validationError,
+  type AnyCall,
+  type RouteDefinition,
+} from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { OperatorsApiToken, type OperatorsApi } from '#plugins/operators/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
@@ -7,8 +15,8 @@ import { ProductsApiToken } from '#plugins/products/server/api';
 import { NewSampleSet, SampleSet, SampleSetChange, WholeSampleSet } from '#plugins/sampling/shared/sample-set';
 import { closed, Pagination, Uuid } from '#schemas/lib/fields';
 import { pageParameters } from '#schemas/lib/list-query';
-import { extraDefinitions } from './extra-samples.js';
 import { plannedContent } from './planned-content.js';
+import { sampleDefinitions } from './sample-definitions.js';
 import { readSets, setById } from './read-sets.js';
 import { readSetSamples } from './read-set-samples.js';
 import { sampleRecord } from './sample-context.js';
@@ -40,7 +48,7 @@ async function wholeSet(call: AnyCall, operators: OperatorsApi, id: string) {
   const { samples } = await readSetSamples(call, { setId: id });
   const shown = [];
   for (const sample of samples) {
-    const record = await sampleRecord(call, operators, sample.id, { action: 'take' });
+    const record = await sampleRecord(call, operators, sample.id, null);
     shown.push({ ...sample, actions: actionsOn(call, sampleWorkflow, record) });
   }
   return { sampleSet: { ...set, samples: shown } };
@@ -82,7 +90,7 @@ export const setRoutes: readonly RouteDefinition[] = [
     scope: 'facility',
     access: { anyOf: ['ResidueMeasure.Add'] },
     feature,
-    summary: 'Begins a sample set for a cleaning of equipment: with its planned samples, and with extra ones',
+    summary: 'Begins a sample set for a cleaning of equipment with its samples',
     input: { body: NewSampleSet },
     output: One,
     status: 201,
@@ -95,11 +103,15 @@ export const setRoutes: readonly RouteDefinition[] = [
         await equipment.assertUsable(call, [body.equipmentId], 'equipmentId');
         const { productionId = null } = body;
         if (productionId !== null) await products.assertUsable(call, 'production', [productionId], 'productionId');
-        const extra = await extraDefinitions(call, equipment, body.extraSamples ?? []);
+        const { samples = [], sampleIds } = body;
+        const definitions = await sampleDefinitions(call, equipment, samples);
+        const usesPlan = sampleIds !== undefined || samples.length === 0;
         const content = [
-          ...(await plannedContent(call, limits, body.equipmentId, body.sampleIds)),
-          ...extra.map(definition => ({ locationId: null, sampleId: null, definition })),
+          ...(usesPlan ? await plannedContent(call, limits, body.equipmentId, sampleIds) : []),
+          ...definitions.map(definition => ({ locationId: null, sampleId: null, definition })),
         ];
+        if (content.length === 0)
+          throw validationError({ path: 'samples', message: 'is required: no samples are planned on this equipment' });
         return { sampleSet: await createSet(call, body, content) };
       },
     },

@@ -2,7 +2,7 @@ import type { AnyCall } from '#kernel/contract';
 import type { LimitsApi } from '#plugins/limits/server/api';
 import type { PlannedSample } from '#plugins/sampling/shared/planned-sample';
 import { toBase } from '#schemas/lib/units';
-import { methodsOf, recoveryOf, type MethodRow } from '../sets/extra-samples.js';
+import { methodsOf, recoveryOf, type MethodRow } from '../sets/sample-definitions.js';
 import type { ResolvedCriterion } from '../engine/criterion.js';
 import { isSelected } from './is-selected.js';
 import { criterionOfSample } from './criterion-of-sample.js';
@@ -102,10 +102,11 @@ export async function readResolvedSamples(
     rows.flatMap(({ methodId }) => methodId ?? []),
   );
   const limits = await limitsApi.current(call);
+  const today = call.now.toISOString().slice(0, 10);
   const grades = await limitsApi.roomGradeLimits(call);
   return rows.map(row => {
     const method = methods.get(row.methodId ?? '') ?? null;
-    const measures = measuresOf(row, method);
+    const measures = measuresOf(row, method, today);
     const { areaSqcm, volumeMl, recoveryPercent } = measures;
     const criterion = criterionOfSample(
       {
@@ -124,7 +125,7 @@ export async function readResolvedSamples(
 }
 
 /** Area and volume of a sample: its own, otherwise those of its location, type or method. */
-function measuresOf(row: SampleRow, method: MethodRow | null) {
+function measuresOf(row: SampleRow, method: MethodRow | null, today: string) {
   const isSwab = row.sampleType === 'swab';
   const { ownArea, locationArea, typeArea, ownVolume, locationVolume, typeVolume, mocId } = row;
   return {
@@ -133,6 +134,6 @@ function measuresOf(row: SampleRow, method: MethodRow | null) {
     volumeMl:
       toBase('volume', ownVolume ?? (isSwab ? null : locationVolume) ?? typeVolume) ??
       (isSwab ? (method?.volumeMl ?? null) : null),
-    recoveryPercent: method === null || mocId === null ? null : recoveryOf(method, mocId),
+    recoveryPercent: method === null || mocId === null ? null : recoveryOf(method, mocId, today),
   };
 }

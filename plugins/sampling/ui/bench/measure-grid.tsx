@@ -4,6 +4,7 @@ import {
   api,
   ApiFailure,
   DataTable,
+  describedByFault,
   fp,
   toast,
   useOnce,
@@ -41,11 +42,15 @@ function Grid({ samples }: { readonly samples: readonly BenchSample[] }) {
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const save = useSave((body: object) => api.post(fp('/sample-results'), body, 'Saving'));
   const entryOf = (id: string): Entry => entries[id] ?? empty;
-  const change = (id: string, part: Partial<Entry>): void =>
+  const change = (id: string, part: Partial<Entry>): void => {
     setEntries(now => ({ ...now, [id]: { ...(now[id] ?? empty), ...part } }));
+    setFaults(({ [id]: _mended, ...others }) => others);
+  };
   const filled = samples.filter(({ id }) => typedResult(entryOf(id).result) !== null);
   const [send, isSending] = useOnce(async () => {
-    setFaults({});
+    const unreadable = filled.filter(({ id }) => typeof typedResult(entryOf(id).result)?.observedResidue === 'string');
+    setFaults(Object.fromEntries(unreadable.map(({ id }) => [id, 'Given input is not a number'])));
+    if (unreadable.length > 0) return;
     const results = filled.map(({ id, label, version }) => ({
       label,
       version,
@@ -73,6 +78,7 @@ function Grid({ samples }: { readonly samples: readonly BenchSample[] }) {
         disabled={!mayEnter}
         invalid={faults[id] !== undefined}
         invalidText={faults[id] ?? ''}
+        {...describedByFault(`result-${row}`, faults[id])}
         onChange={event => change(id, { result: event.target.value })}
         onKeyDown={event => moveOn(event, row)}
         onPaste={event => paste(event, samples, row, change)}
@@ -95,7 +101,7 @@ function Grid({ samples }: { readonly samples: readonly BenchSample[] }) {
   };
   return (
     <>
-      <div className="limpid-row">
+      <div className="limpid-row limpid-bench-tools">
         <Select
           id="results-unit"
           labelText="Unit of the results"

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@carbon/react';
 import { useState } from 'react';
-import { api, ApiFailure, DataTable, fp, refusalText, useOnce, usePermission } from '@limpid/ui-kit';
+import { api, ApiFailure, DataTable, describedByFault, fp, refusalText, useOnce, usePermission } from '@limpid/ui-kit';
 import type { BenchSample } from '#plugins/sampling/shared/sample-result';
 import { SampleFrame } from './sample-frame.js';
 import { limitColumns, sampleColumns, takenColumn } from './sample-columns.js';
@@ -70,7 +70,7 @@ function ScanField() {
   });
   return (
     <form
-      className="limpid-row"
+      className="limpid-row limpid-bench-tools"
       onSubmit={event => {
         event.preventDefault();
         void receive();
@@ -83,6 +83,7 @@ function ScanField() {
         value={label}
         invalid={said.isFault && !said.needsComment}
         invalidText={said.text}
+        {...describedByFault('scanned-label', said.isFault && !said.needsComment ? said.text : undefined)}
         onChange={event => setLabel(event.target.value)}
       />
       {said.needsComment && (
@@ -92,6 +93,7 @@ function ScanField() {
           value={comment}
           invalid={comment.trim() === ''}
           invalidText={said.text}
+          {...describedByFault('receipt-comment', comment.trim() === '' ? said.text : undefined)}
           onChange={event => setComment(event.target.value)}
         />
       )}

@@ -1,12 +1,13 @@
+import { placeWords } from '#plugins/sampling/shared/place-words';
 import { shownTime, StateTag, type TableColumn } from '@limpid/ui-kit';
 import type { BenchSample } from '#plugins/sampling/shared/sample-result';
-import { adjustedText, limitText, placeText, resultText, verdictState } from '../words.js';
+import { adjustedText, limitText, resultText, verdictState } from '../words.js';
 
 /** What every table of samples begins with. */
 export const sampleColumns: readonly TableColumn<BenchSample>[] = [
   { heading: 'Label', render: ({ label }) => label },
   { heading: 'Equipment', render: ({ equipment }) => equipment.externalId, folds: true },
-  { heading: 'Sample', render: placeText, folds: true },
+  { heading: 'Sample', render: placeWords, folds: true },
 ];
 
 /** The limit, its method and what to watch. */

@@ -11,14 +11,16 @@ import {
   type FormValues,
 } from '@limpid/ui-kit';
 import { studyTypes, studyTypeWords } from '#schemas/enumerations/master-data';
-import type { ExtraSample } from '#plugins/sampling/shared/sample-set';
-import { ExtraSamples } from './extra-samples.js';
+import type { NewSample } from '#plugins/sampling/shared/sample-set';
+import { SamplesEditor } from './samples-editor.js';
 
 interface Named {
   readonly id: string;
   readonly externalId: string;
   readonly name: string;
 }
+
+const firstSample: NewSample = { place: '', description: '', sampleType: 'swab', contaminant: 'product' };
 
 /** Begins a sample set. */
 export function NewSet() {
@@ -49,22 +51,24 @@ export function NewSet() {
     <PageBelow title="Add sample set" list="Sample sets">
       <RecordForm
         fields={fields}
-        initial={{ studyType: 'verification', extraSamples: [] }}
+        initial={{ studyType: 'verification', samples: [firstSample] }}
         saveLabel="Create"
         onCancel={() => void navigate('/')}
         onSave={async values => {
           const sent = Object.fromEntries(
-            Object.entries({ studyType: 'verification', ...values }).filter(([, value]) => value !== ''),
+            Object.entries({ studyType: 'verification', samples: [firstSample], ...values }).filter(
+              ([, value]) => value !== '',
+            ),
           );
           const { sampleSet } = await save.mutateAsync(sent);
           toast({ kind: 'success', title: 'Created' });
           void navigate(`/${sampleSet.id}`);
         }}
         extra={(values, change, faultOf) => (
-          <ExtraSamples
-            samples={(values['extraSamples'] ?? []) as readonly ExtraSample[]}
+          <SamplesEditor
+            samples={(values['samples'] ?? []) as readonly NewSample[]}
             faultOf={faultOf}
-            onChange={samples => change('extraSamples', samples)}
+            onChange={samples => change('samples', samples)}
           />
         )}
       />

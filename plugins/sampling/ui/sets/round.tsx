@@ -1,11 +1,12 @@
-import { TextInput } from '@carbon/react';
+import { placeWords } from '#plugins/sampling/shared/place-words';
+import { Button, TextInput } from '@carbon/react';
 import { useState } from 'react';
 import { ReasonDialog, StateTag, useSigning, WorkflowActions, type SentAction } from '@limpid/ui-kit';
 import { sampleTable } from '#plugins/sampling/shared/sample-workflow';
 import type { SampleStep } from '#plugins/sampling/shared/sample-result';
 import type { WholeSampleSet } from '#plugins/sampling/shared/sample-set';
 import { useStep } from '../bench/use-samples.js';
-import { limitText, placeText } from '../words.js';
+import { limitText } from '../words.js';
 
 type Sample = WholeSampleSet['samples'][number];
 /** Steps of the floor and of a retest; the laboratory enters and reviews on its bench. */
@@ -22,7 +23,7 @@ export function Round({ samples }: { readonly samples: readonly Sample[] }) {
             <StateTag state={sampleTable.states[sample.state as keyof typeof sampleTable.states]} size="sm" />
           </h3>
           <p>
-            {placeText(sample)}: {sample.definition.location.description}
+            {placeWords(sample)}: {sample.definition.location.description}
             {sample.definition.areaSqcm === null ? '' : `, ${sample.definition.areaSqcm} sqcm`}
             {sample.definition.location.material === null ? '' : `, ${sample.definition.location.material}`};{' '}
             {limitText(sample.definition)}
@@ -76,9 +77,9 @@ function Retest({ sample: { id, version, label } }: { readonly sample: Sample })
   });
   return (
     <>
-      <button type="button" className="cds--btn cds--btn--tertiary" onClick={() => setAsked(true)}>
+      <Button kind="tertiary" onClick={() => setAsked(true)}>
         Retest {label}
-      </button>
+      </Button>
       {signing.dialog}
       {isAsked && (
         <ReasonDialog

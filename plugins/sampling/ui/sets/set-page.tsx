@@ -5,6 +5,7 @@ import {
   api,
   ErrorState,
   Facts,
+  FilesInMaking,
   fp,
   Loading,
   PageBelow,
@@ -14,6 +15,7 @@ import {
   StateTag,
   toast,
   useFacilityData,
+  useFiles,
   useOnce,
   usePermission,
   useSave,
@@ -25,6 +27,7 @@ import { setState } from './set-list.js';
 /** One sample set: the cleaning, the round and where each sample is. */
 export function SetPage() {
   const { id = '' } = useParams();
+  const files = useFiles('Printing');
   const { data, error, isPending, refetch } = useFacilityData<{ readonly sampleSet: WholeSampleSet }>(
     `/sample-sets/${id}`,
     'Loading the sample set',
@@ -48,6 +51,10 @@ export function SetPage() {
       />
       {(set.cleaningCompletedAt === null || set.visuallyClean !== true) && <CleaningSteps set={set} />}
       <h2>Samples</h2>
+      <Button kind="tertiary" onClick={() => files.get(fp(`/sample-sets/${id}/labels/pdf`), 'Labels (PDF)')}>
+        Print labels
+      </Button>
+      <FilesInMaking files={files} />
       <Round samples={set.samples} />
     </PageBelow>
   );

@@ -44,7 +44,7 @@ function Trends() {
               <SelectItem
                 key={`${equipment.id} ${residue}`}
                 value={index}
-                text={`${equipment.externalId} ${equipment.name}, ${residue}: ${results} results`}
+                text={`${equipment.externalId} ${equipment.name}, ${residue}: ${results === 1 ? '1 result' : `${results} results`}`}
               />
             ))}
           </Select>

@@ -33,7 +33,7 @@ export async function signedContentFaults(
   const faults: ProofFault[] = [];
   for (const { facility, id, table, record, version, contentHash } of signatures) {
     const kind = kinds.find(each => each.table === table);
-    const found = await kind?.content({ ...call, facility }, record, version).catch(isGone);
+    const found = await kind?.content({ ...call, facility }, record, version, id).catch(isGone);
     if (found !== gone && contentHashOf(found) === contentHash) continue;
     const fault = found === gone ? 'is gone' : 'is not what was signed';
     faults.push({ scope: facility.id, seq: 0, fault: `the content of ${table} ${record} ${fault} (signature ${id})` });

@@ -122,7 +122,7 @@ test('the export is exactly the filtered trail, and is itself an entry and the l
   const csv = await auditor.get('/audit_logs/export?format=csv&actions=archive,update');
   const lines = String(csv.body['text']).trim().split('\r\n');
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toContain('Number,Time (UTC),"Time (facility, UTC)",Person');
+  expect(lines[0]).toContain('Number,Time (UTC),"Time (facility, UTC)",User');
   expect(lines[1]).toContain('changed remarks of G-1 Gadget 1');
   await auditor.get('/audit_logs/export?format=csv&search=overwritten');
   const report = (await auditor.get('/audit_logs/last_report')).body['lastReport'];

@@ -1,4 +1,5 @@
 import { generalPpm } from '../pair/general-limit.js';
+import { purgeFactorBefore } from '../pair/purge-factor.js';
 import { exposureOf, type Exposure } from '../pair/exposure.js';
 import type { Patient } from '../pair/patient.js';
 import type { PlantInput, Production, Substance } from '../plant.js';
@@ -149,6 +150,38 @@ export function prepareColumns({ productions }: PlantInput): Columns {
 
 function isSamePatient(a: Patient, b: Patient): boolean {
   return a.route === b.route && a.patientWeightKg === b.patientWeightKg;
+}
+
+/**
+ * The purge factor before each next production. Residues share one column, except those with measured factors of
+ * their own.
+ */
+export class PurgeColumns {
+  private readonly usual: Float64Array;
+  private readonly own = new Map<string, Float64Array>();
+
+  constructor(
+    private readonly input: PlantInput,
+    private readonly policy: LimitPolicy,
+  ) {
+    this.usual = this.columnOf({});
+  }
+
+  of(substance: Substance): Float64Array {
+    if (substance.purgeFactors === undefined) return this.usual;
+    const column = this.own.get(substance.id) ?? this.columnOf(substance);
+    this.own.set(substance.id, column);
+    return column;
+  }
+
+  private columnOf(substance: Pick<Substance, 'purgeFactors'>): Float64Array {
+    return numberColumn(this.input.productions, next => purgeFactorBefore(next, this.policy, substance));
+  }
+}
+
+/** Whether some residue of a plant has measured purge factors of its own. */
+export function hasPurgeFactors({ productions }: PlantInput): boolean {
+  return productions.some(({ actives }) => actives.some(({ substance }) => substance.purgeFactors !== undefined));
 }
 
 /**

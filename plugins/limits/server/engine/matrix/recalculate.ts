@@ -8,7 +8,7 @@ import { isPlain, PlainRows } from './rows/plain-row.js';
 import { plantAmong } from './plant-among.js';
 import { plantUnder } from './plant-under.js';
 import { markedSteps, type EquipmentLimits } from './transfer/equipment-limits.js';
-import { areaUnder, preparationSteps, type PreparedPlant } from './prepare.js';
+import { areaUnder, hasPurgeFactors, preparationSteps, type PreparedPlant } from './prepare.js';
 import { cellsPerStep, finished, type Steps } from './steps.js';
 
 /** Limits of all pairs by cell, and the lowest of each equipment; 27 bytes per cell. */
@@ -79,7 +79,7 @@ export function rowFillers(plant: PreparedPlant, columns: Int32Array): RowFiller
     const policy = plant.input.policies[residueType];
     if (!policy.enabled || !plant.residueTypes.has(residueType)) return null;
     const seen = plantUnder(among, residueType);
-    return isPlain(policy) ? new PlainRows(seen, policy) : matrixRows(seen, policy);
+    return isPlain(policy) && !hasPurgeFactors(among.input) ? new PlainRows(seen, policy) : matrixRows(seen, policy);
   };
   return { Chemical: of('Chemical'), Intermediate: of('Intermediate') };
 }

@@ -62,6 +62,7 @@ export function nitrosamineResidue(nitrosamine: Nitrosamine, authority: Nitrosam
     ld50MgPerKg: null,
     ld50Qualifier: '',
     productLimit: null,
+    formedIn: new Set(nitrosamine.productionIds),
   };
 }
 

@@ -105,7 +105,7 @@ export function candidatesOf(
         reason: `MISSING_INPUT: ${exposure.missing.join(', ')}`,
         intakeMgPerDay: intake,
       };
-    const purge = criterion === 'toxicity' ? purgeFactorBefore(next, policy) : 1;
+    const purge = criterion === 'toxicity' ? purgeFactorBefore(next, policy, substance) : 1;
     const macMg = intake * (first?.doses ?? exposure.ratio) * purge;
     return { criterion, macMg, reason: null, intakeMgPerDay: intake, ...reached, ...scaledTo(criterion, pair) };
   });

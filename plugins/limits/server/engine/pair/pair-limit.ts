@@ -7,11 +7,12 @@ import type { Production, Substance } from '../plant.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
 import { differingFactors, policyFor } from './own-factors.js';
 import { healthBasedFlags } from './health-based-flags.js';
-import { stopsAtRoute } from './health-based-intake.js';
 import { nextUnder } from './next-under.js';
-import { purgeFactorBefore } from './purge-factor.js';
+import { purgeFactorBefore, purgeFactorOf } from './purge-factor.js';
 import { capMgPerSqcm, residueLimitMgPerSqcm } from './residue-limit.js';
 import { baseFactorOf, baseFactorsRead, isDoseConverted } from './salt.js';
+import { stopBefore } from './stop-before.js';
+import { expertWarnings } from './expert-warnings.js';
 
 /** Why there is no limit. */
 export type NoLimit =
@@ -24,7 +25,9 @@ export type NoLimit =
   | 'SAME_SOLVENT'
   | 'MISSING_INPUT'
   /** There are health-based limits only for other routes than that of the next product (formulas 2.2). */
-  | 'ROUTE_MISMATCH';
+  | 'ROUTE_MISMATCH'
+  /** The hazards of the active require a health-based limit (ADR 0052). */
+  | 'HBEL_REQUIRED';
 
 /** A limit with all candidates; levels as in formulas section 3. */
 export interface PairLimit {
@@ -97,24 +100,21 @@ export function pairLimit(
   if (Number.isNaN(areaSqcm)) return { outcome: 'MISSING_INPUT', missing: ['surfaceArea'], candidates };
   const toxicity = candidates.find(candidate => candidate.criterion === 'toxicity');
   // A limit by another criterion would hide that none protects patients of this route (formulas 2.2).
-  if (next.kind !== 'intermediate' && stopsAtRoute(substance, next, policy))
-    return {
-      outcome: 'ROUTE_MISMATCH',
-      missing: toxicity === undefined ? missing : [...lacking(toxicity)],
-      candidates,
-    };
+  const stop = next.kind === 'intermediate' ? null : stopBefore(substance, next, policy);
+  if (stop !== null) return { outcome: stop.outcome, missing: [stop.missing], candidates };
   if (policy.requireHbel && policy.useToxicity && toxicity?.macMg === null && next.kind !== 'intermediate')
     return { outcome: 'MISSING_INPUT', missing: ['hbel'], candidates };
   const chosen = select(candidates, policy.useFirstAvailable);
   if (chosen === null) return { outcome: 'MISSING_INPUT', missing, candidates };
   const uncapped = chosen.macMg / areaSqcm;
   const l3 = Math.min(uncapped, capMgPerSqcm(substance, policy));
+  const l1Ppm = chosen.macMg / receivingKg(chosen, next.minBatchSizeKg, next.unitMassMg);
   return {
     outcome: 'LIMIT',
     criterion: chosen.criterion,
     formula: chosen.formula ?? null,
     l0MgPerDay: chosen.intakeMgPerDay,
-    l1Ppm: chosen.macMg / receivingKg(chosen, next.minBatchSizeKg, next.unitMassMg),
+    l1Ppm,
     l2Mg: chosen.macMg,
     l3MgPerSqcm: l3,
     l3UncappedMgPerSqcm: uncapped,
@@ -124,7 +124,7 @@ export function pairLimit(
     candidates,
     flags: [
       ...flagsOf(substance, policy, chosen, skipped, l3 < uncapped),
-      ...creditedPurge(chosen, purgeFactorBefore(next, policy)),
+      ...creditedPurge(chosen, substance, next, policy),
       ...scaledToPatient(chosen),
       ...healthBasedFlags(candidates, substance, next, policy),
       ...statedOfSalt(chosen, substance, next, policy),
@@ -138,6 +138,7 @@ export function pairLimit(
       ...looserThanLowest(candidates, chosen),
       ...transferFlags(chosen, candidates, exposure, shared, next),
       ...despiteDedication(shared),
+      ...expertWarnings({ substance, next, policy, candidates }, { l1Ppm, l3MgPerSqcm: l3 }),
     ],
   };
 }
@@ -198,9 +199,17 @@ function flagsOf(
 }
 
 /** Flags a limit that relies on later purification (formulas 6.2). */
-function creditedPurge({ criterion, formula }: Candidate, factor: number): string[] {
+function creditedPurge(
+  { criterion, formula }: Candidate,
+  substance: Substance,
+  next: Production,
+  policy: LimitPolicy,
+): string[] {
   const rests = formula === undefined ? criterion === 'toxicity' : formula.reads.includes('pf');
-  return rests && factor !== 1 ? [`PURGE_FACTOR_CREDITED: ${factor}`] : [];
+  const factor = purgeFactorBefore(next, policy, substance);
+  if (!rests || factor === 1) return [];
+  const isAssigned = purgeFactorOf(substance, next) !== undefined;
+  return [`PURGE_FACTOR_CREDITED: ${factor}`, ...(isAssigned ? [] : ['PURGE_FACTOR_UNASSIGNED'])];
 }
 
 /** Flags a limit that is lower because of the patient of the next product (ADR 0029). */

@@ -117,7 +117,7 @@ const lookups: Readonly<Record<PairVariable, (pair: PairFacts) => Found>> = {
   n_equipment: ({ equipmentCount }) => equipmentCount ?? ['equipments'],
   sf: ({ policy }) => policy.safetyFactor,
   mf: ({ policy }) => policy.modificationFactor,
-  pf: ({ policy, next }) => purgeFactorBefore(next, policy),
+  pf: ({ policy, next, substance }) => purgeFactorBefore(next, policy, substance),
   bw: ({ policy }) => policy.bodyWeightKg,
   ld50_divisor: ({ policy }) => policy.ld50Divisor,
   arl: ({ substance, policy, next }) => generalPpm(substance, policy, next),

@@ -1,19 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  areaUnder,
   calculateMatrix,
   candidatesOf,
   defaultPolicy,
   pairLimit,
-  policyOf,
   recalculateMatrix,
   type LimitPolicy,
   type MatrixResult,
   type PlantInput,
   type Production,
 } from '../index.js';
+import { unknownSubstance } from '../test/golden-ladder.fixture.js';
+import { tablets } from '../test/one-pair.fixture.js';
 import { anyPlant } from '../test/random-plant.fixture.js';
+import { expectSinglePairs } from '../test/single-pairs.fixture.js';
 
 const runs = { numRuns: 300 };
 const anyFactor = fc.double({ min: 1, max: 1e4, noNaN: true });
@@ -83,17 +84,7 @@ test('whole rows equal single pairs to the last digit, and after a change of the
       const input = withPurge(plant, factor, 'api');
       const result = calculateMatrix(input);
       expect(numbers(recalculateMatrix(calculateMatrix(withPurge(plant, 1, 'api')), input))).toEqual(numbers(result));
-      input.productions.forEach((previous, row) =>
-        input.productions.forEach((next, column) => {
-          const policy = policyOf(input, previous);
-          const cell = row * input.productions.length + column;
-          const [lowest] = previous.actives
-            .map(({ substance }) => pairLimit(substance, next, policy, areaUnder(result.plant, policy)[cell] ?? 0))
-            .flatMap(limit => (limit.outcome === 'LIMIT' && previous !== next ? [limit] : []))
-            .toSorted((a, b) => a.l3MgPerSqcm - b.l3MgPerSqcm || a.l2Mg - b.l2Mg);
-          expect([result.l3[cell], result.macMg[cell]]).toEqual([lowest?.l3MgPerSqcm ?? NaN, lowest?.l2Mg ?? NaN]);
-        }),
-      );
+      expectSinglePairs(input, result);
     }),
     runs,
   );
@@ -113,4 +104,64 @@ test('a limit based on purification is flagged, one by another criterion is not'
     }),
     runs,
   );
+});
+
+/** The plant with a measured factor for every residue in its first process. */
+function withMeasured(input: PlantInput, factor: number): PlantInput {
+  const [process] = input.productions;
+  const measured = { id: 'F', label: 'F', productionId: process?.id ?? '', factor, evidence: 'study' };
+  const productions = input.productions.map((each): Production => ({
+    ...each,
+    kind: 'api',
+    actives: each.actives.map(active => ({ ...active, substance: { ...active.substance, purgeFactors: [measured] } })),
+  }));
+  return { ...input, productions };
+}
+
+test('a factor measured for a residue in a process replaces that of the policy there, and nowhere else', () => {
+  fc.assert(
+    fc.property(anyPlant, anyFactor, anyFactor, (plant, ofPolicy, factor) => {
+      const input = withMeasured(withPurge(plant, ofPolicy), factor);
+      for (const next of input.productions)
+        for (const { substance } of input.productions.flatMap(each => each.actives)) {
+          const here = next.id === input.productions[0]?.id ? factor : ofPolicy;
+          const { purgeFactors: _none, ...plain } = substance;
+          const expected = candidatesOf(plain, next, { ...input.policies.Chemical, purgeFactor: here });
+          expect(candidatesOf(substance, next, input.policies.Chemical)).toEqual(expected);
+        }
+    }),
+    runs,
+  );
+});
+
+test('with measured factors, whole rows equal single pairs to the last digit', () => {
+  fc.assert(
+    fc.property(anyPlant, anyFactor, (plant, factor) => {
+      const input = withMeasured(plant, factor);
+      const result = calculateMatrix(input);
+      const known = calculateMatrix(withPurge(plant, 1, 'api'));
+      expect(numbers(recalculateMatrix(known, input))).toEqual(numbers(result));
+      expectSinglePairs(input, result);
+    }),
+    runs,
+  );
+});
+
+test('only the factor of a policy is questioned, because it names neither residue nor process', () => {
+  const residue = { ...unknownSubstance, hbelMgPerDay: { any: 1e-6 } };
+  const next: Production = {
+    ...tablets,
+    kind: 'api',
+    actives: [{ substance: unknownSubstance, strengthMg: null, maxDailyDoseMgPerDay: 1000 }],
+  };
+  const policy = { ...defaultPolicy('Chemical'), purgeFactor: 3 };
+  const flagsOf = (found: ReturnType<typeof pairLimit>) =>
+    found.outcome === 'LIMIT' ? found.flags.filter(flag => flag.startsWith('PURGE')) : found.outcome;
+  expect(flagsOf(pairLimit(residue, next, policy, 1e6))).toEqual([
+    'PURGE_FACTOR_CREDITED: 3',
+    'PURGE_FACTOR_UNASSIGNED',
+  ]);
+  const measured = [{ id: 'F', label: 'F', productionId: next.id, factor: 4, evidence: 'study' }];
+  const found = pairLimit({ ...residue, purgeFactors: measured }, next, policy, 1e6);
+  expect(flagsOf(found)).toEqual(['PURGE_FACTOR_CREDITED: 4']);
 });

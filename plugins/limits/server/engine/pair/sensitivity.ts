@@ -140,10 +140,11 @@ const levers: readonly Lever[] = [
     input: 'Purge factor',
     symbol: 'PF',
     unit: '',
-    present: ({ next, policy }) => policy.useToxicity && purgeFactorBefore(next, policy) !== 1,
+    present: ({ next, policy, substance }) => policy.useToxicity && purgeFactorBefore(next, policy, substance) !== 1,
     scale: (pair, factor) => ({
       ...pair,
       policy: { ...pair.policy, purgeFactor: pair.policy.purgeFactor * factor },
+      substance: withPurgeFactors(pair.substance, factor),
     }),
   },
   {
@@ -167,6 +168,12 @@ const levers: readonly Lever[] = [
 
 function withPatient(next: Production, factor: number): Production {
   return next.patientWeightKg === undefined ? next : { ...next, patientWeightKg: next.patientWeightKg * factor };
+}
+
+function withPurgeFactors(substance: Substance, scale: number): Substance {
+  const { purgeFactors } = substance;
+  if (purgeFactors === undefined) return substance;
+  return { ...substance, purgeFactors: purgeFactors.map(each => ({ ...each, factor: each.factor * scale })) };
 }
 
 function withOwnArl(substance: Substance, factor: number): Substance {

@@ -66,7 +66,7 @@ test('an LD50 that is a lower bound or of a component is flagged only where it g
 
 test('the first available criterion names a lower one, and a cap is flagged where it applies', () => {
   // 0.004 mg/day × 250,000 days are 1000 mg; of the dose 1 mg/day a thousandth, 250 mg.
-  const residue = { hbelMgPerDay: { any: 0.004 }, therapeuticDoseMgPerDay: 1 };
+  const residue = { hbelMgPerDay: { any: 0.004 }, therapeuticDoseMgPerDay: 1, visibleFromMgPerSqcm: 10 };
   const flags = (policy: Partial<LimitPolicy>): readonly string[] => limit(residue, policy).flags;
   expect(flags({ useFirstAvailable: true })).toEqual(['FIRST_AVAILABLE_LOOSER: dosage allows 250 mg']);
   expect(flags({ useFirstAvailable: true, criteriaOrder: ['dosage', 'toxicity'] })).toEqual([]);

@@ -1,4 +1,5 @@
 import { isAbove } from '../is-above.js';
+import { implausible } from '../pair/plausible.js';
 import type { LimitPolicy, SampleForm } from '../policy.js';
 import { sampleMassMg, samplePpm } from '../units.js';
 
@@ -77,6 +78,8 @@ export function sampleLimit(l3MgPerSqcm: number, sample: SampleInput, policy: Li
   const recovery = Math.min(stated, 100);
   if (recovery < policy.minRecoveryPercent) return { outcome: 'RECOVERY_TOO_LOW', missing: [] };
   if (recovery < 70) flags.push('RECOVERY_BELOW_70');
+  flags.push(...implausible('recoveryPercent', stated, policy.useGlobalRecovery ? policy.factorReason : null));
+  flags.push(...implausible('minRecoveryPercent', policy.minRecoveryPercent, policy.factorReason));
   if (sample.type === 'swab' && sample.count > 1) flags.push('POOLED_SWABS');
   const l5 = samplePpm(l4, sample.volumeMl);
   return {

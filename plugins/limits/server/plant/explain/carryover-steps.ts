@@ -1,4 +1,4 @@
-import { purgeFactorBefore, type PairLimit } from '../../engine/index.js';
+import { purgeFactorBefore, purgeFactorOf, type PairLimit } from '../../engine/index.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
 
@@ -12,7 +12,7 @@ export function isCredited({ flags }: PairLimit): boolean {
  * its study (formulas 4.2).
  */
 export function carryoverSteps(
-  { next, policy }: ExplainedPair,
+  { next, policy, substance }: ExplainedPair,
   limit: PairLimit,
   ratio: number,
   fromPolicy: TraceInput['source'],
@@ -26,7 +26,16 @@ export function carryoverSteps(
     ],
     unit: 'mg',
   };
-  const factor = criterion === 'toxicity' ? purgeFactorBefore(next, policy) : 1;
+  const factor = criterion === 'toxicity' ? purgeFactorBefore(next, policy, substance) : 1;
+  const own = purgeFactorOf(substance, next);
+  const measured =
+    own === undefined
+      ? { of: 'of the policy', evidence: policy.purgeFactorEvidence ?? 'none', source: fromPolicy }
+      : {
+          of: `${own.label} of the residue in this process`,
+          evidence: own.evidence,
+          source: { kind: 'purgeFactors', id: own.id, label: own.label },
+        };
   if (factor === 1) return [{ ...byIntake, formula: 'L2', text: 'MAC = L0 × E', value }];
   const uncredited = l0MgPerDay === null ? null : l0MgPerDay * ratio;
   return [
@@ -40,10 +49,10 @@ export function carryoverSteps(
     {
       formula: 'L2',
       title: 'Carryover into the next batch (MAC), credited with its later purification',
-      text: `MAC = MAC₀ × PF, with the measured purge factor of the policy. Evidence: ${policy.purgeFactorEvidence ?? 'none'}`,
+      text: `MAC = MAC₀ × PF, with the measured purge factor ${measured.of}. Evidence: ${measured.evidence}`,
       inputs: [
         input('Carryover without purification', 'MAC₀', uncredited, 'mg'),
-        input('Purge factor', 'PF', factor, '', fromPolicy),
+        input('Purge factor', 'PF', factor, '', measured.source),
       ],
       value,
       unit: 'mg',

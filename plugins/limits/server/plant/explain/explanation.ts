@@ -1,7 +1,7 @@
 import type { Plant } from '#plugins/products/server/api';
 import { ownValue } from '#schemas/lib/own-value';
 import type { Explanation, LimitBasis } from '#plugins/limits/shared/limit';
-import { routeMismatchWord, unitsWord } from '#plugins/limits/shared/limit-words';
+import { stopWord, unitsWord } from '#plugins/limits/shared/limit-words';
 import {
   sensitivityOf,
   type Candidate,
@@ -16,6 +16,7 @@ import { citationOf, limitOf } from '../pairs/limit-of.js';
 import { areaOf, recordName } from '../names.js';
 import { limitSentence } from './limit-sentence.js';
 import { limitSteps } from './limit-steps.js';
+import { operatorLimitOf } from '../sample-limits.js';
 
 /** Builds the explanation of one pair on demand (formulas sections 3 to 5), with links to the records of its values. */
 export function explain(pair: ExplainedPair, basis: LimitBasis, records: Plant, round: RoundLimit): Explanation {
@@ -40,6 +41,7 @@ export function explain(pair: ExplainedPair, basis: LimitBasis, records: Plant, 
       rinseVolumeMl: records.equipments.find(({ id }) => id === equipment.id)?.rinseVolumeMl ?? null,
       cleanedBy: cleanedByOf(pair, equipment),
     })),
+    operator: found === null ? null : operatorLimitOf(pair.substance, pair.policy, found.l3MgPerSqcm),
     basis,
   };
 }
@@ -64,7 +66,8 @@ function whyNone(pair: ExplainedPair, limit: NoPairLimit): string {
     case 'SAME_SOLVENT':
       return `No foreign residue of ${of} is expected before ${next.externalId}: its process uses the same solvent. Equipment that it cleans: ${equipmentsByReason(pair)}.`;
     case 'ROUTE_MISMATCH':
-      return `${of} before ${next.externalId} ${next.name} has no limit: ${routeMismatchWord(limit.missing)}.`;
+    case 'HBEL_REQUIRED':
+      return `${of} before ${next.externalId} ${next.name} has no limit: ${stopWord(limit.missing)}.`;
     case 'MISSING_INPUT':
       return `The limit of ${of} before ${next.externalId} cannot be calculated: missing ${missingOf(limit.missing, pair.equipments)}.`;
   }

@@ -1,5 +1,6 @@
 import type { LimitOutcome } from '#plugins/limits/shared/limit';
 import { areaUnder, limitBetween, policyOf, type MatrixResult } from '../../engine/index.js';
+import { outcomeOfStops } from '../scopes/stopped-pairs.js';
 
 /** Why a production has no limit, with the missing inputs of its pairs. */
 export function reasonForNone(
@@ -19,11 +20,13 @@ export function reasonForNone(
     if (column === row || area[(plant.cells.start[row] ?? 0) + place] === 0) continue;
     for (const { substance } of previous.actives) {
       const limit = limitBetween(plant, { substance, policy, area }, row, column);
-      if (limit.outcome === 'ROUTE_MISMATCH') limit.missing.forEach(name => stopped.add(name));
+      if (limit.outcome === 'ROUTE_MISMATCH' || limit.outcome === 'HBEL_REQUIRED')
+        limit.missing.forEach(name => stopped.add(name));
       if (limit.outcome === 'MISSING_INPUT') limit.missing.forEach(name => missing.add(name));
       if (limit.outcome === 'SAME_ACTIVE') leftOut = 'SAME_ACTIVE';
     }
   }
   if (missing.size > 0) return { outcome: 'MISSING_INPUT', missing: [...missing, ...stopped] };
-  return stopped.size > 0 ? { outcome: 'ROUTE_MISMATCH', missing: [...stopped] } : { outcome: leftOut, missing: [] };
+  const hbels = [...stopped];
+  return hbels.length > 0 ? { outcome: outcomeOfStops(hbels), missing: hbels } : { outcome: leftOut, missing: [] };
 }

@@ -25,6 +25,7 @@ export function enginePolicy(
     modificationFactor: policy.modificationFactor,
     purgeFactor: policy.purgeFactor ?? 1,
     purgeFactorEvidence: policy.purgeFactorEvidence,
+    factorReason: policy.factorReason,
     useGlobalRecovery: policy.useGlobalRecoveryPercentage,
     globalRecoveryPercent: policy.globalRecoveryPercentage,
     useSAR: policy.useSAR,

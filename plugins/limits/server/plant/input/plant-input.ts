@@ -7,7 +7,7 @@ import {
   type PlantSubstance,
 } from '#plugins/products/server/api';
 import type { Policy } from '#plugins/limits/shared/policy';
-import { solubilityTerms } from '#plugins/products/shared/substance';
+import { hazardsRequiringHbel, solubilityTerms } from '#plugins/products/shared/substance';
 import type { MacFormulaSet } from '../../api.js';
 import {
   cleanedEquipments,
@@ -136,6 +136,8 @@ function* conversionOf(
       ...substanceOf(active),
       ...baseFactorsOf(active, known === null ? fromProducts?.baseFactor : active.baseFactors?.dose),
       therapeuticDoseMgPerDay: known ?? fromProducts?.mgPerDay ?? null,
+      ...hazardsOf(active),
+      ...(active.visibleFromMgPerSqcm === undefined ? {} : { visibleFromMgPerSqcm: active.visibleFromMgPerSqcm }),
       ...(fromProducts?.comboOnly === true ? { comboOnly: true as const } : {}),
       ...(fromProducts !== null && isPartlyKnown(doses, ignoreCombo) ? { dosePartlyKnown: true as const } : {}),
     };
@@ -177,6 +179,7 @@ function* conversionOf(
       maxUnitsPerDay: product?.maxUnitsPerDay ?? null,
       unitsByMass: product?.unitsByMass ?? false,
       ...patientOf(product),
+      ...(product?.labelUnits === undefined ? {} : { labelUnits: product.labelUnits }),
       actives: contents(product, substances, solubility),
     };
   };
@@ -204,10 +207,17 @@ function baseFactorsOf({ baseFactors }: PlantActive, dose: number | undefined): 
   return Object.keys(all).length === 0 ? {} : { baseFactors: all };
 }
 
+/** The hazards for which a health-based limit is required. */
+function hazardsOf({ hazards }: PlantActive): Pick<Substance, 'hazards'> {
+  const requiring = hazardsRequiringHbel.filter(hazard => hazards.includes(hazard));
+  return requiring.length === 0 ? {} : { hazards: requiring };
+}
+
 /** Adult weight is left out, because it is the default of every intake. */
-function patientOf(product: PlantProduct | undefined): Pick<Production, 'patientWeightKg'> {
+function patientOf(product: PlantProduct | undefined): Pick<Production, 'patientWeightKg' | 'isForAnimals'> {
   const weightKg = product?.patientWeightKg ?? null;
-  return weightKg === null ? {} : { patientWeightKg: weightKg };
+  if (weightKg === null) return {};
+  return { patientWeightKg: weightKg, ...(product?.isForAnimals === true ? { isForAnimals: true } : {}) };
 }
 
 /** From the least soluble to the most; without a term last. */
@@ -257,7 +267,9 @@ function substanceOf(source: PlantSubstance): Substance {
     ld50MgPerKg: source.ld50MgPerKg,
     ld50Qualifier: source.ld50Qualifier,
     ...(source.ld50From === undefined ? {} : { ld50From: source.ld50From }),
+    ...(source.ld50UnknownPercent === undefined ? {} : { ld50UnknownPercent: source.ld50UnknownPercent }),
     productLimit: source.productLimit,
+    ...(source.purgeFactors === undefined ? {} : { purgeFactors: source.purgeFactors }),
     ...(source.ownArl === undefined ? {} : { ownArl: source.ownArl }),
     ...(source.ownResidueLimit === undefined ? {} : { ownResidueLimit: source.ownResidueLimit }),
     ...(source.ownFactors === undefined ? {} : { ownFactors: source.ownFactors }),

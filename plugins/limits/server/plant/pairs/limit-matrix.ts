@@ -2,7 +2,7 @@ import type { LimitBasis, LimitMatrix, RecordName } from '#plugins/limits/shared
 import { criterionCodes, rowOf, type CriterionKey, type MatrixResult, type Production } from '../../engine/index.js';
 import { lowerOnEquipments } from './lower-on-equipments.js';
 import { recordName } from '../names.js';
-import type { StoppedPair } from '../scopes/lacking-route.js';
+import type { StoppedPair } from '../scopes/stopped-pairs.js';
 
 /** L3 and criterion of every pair of some productions by ascending position, for the heat map. */
 export function limitMatrix(
@@ -38,7 +38,14 @@ export function limitMatrix(
       return among<CriterionKey | null>(row, null, place => criterionCodes[codes[place] ?? 0] ?? null);
     }),
     lowerOnEquipments: lowerOnEquipments(matrix).map(lower => ({ ...lower, cells: moved(lower.cells) })),
-    stoppedAtRoute: moved(stopped.map(({ row, column }) => ({ row, column, route: productions[column]?.route ?? '' }))),
+    stoppedAtRoute: moved(
+      stopped
+        .filter(({ outcome }) => outcome === 'ROUTE_MISMATCH')
+        .map(({ row, column }) => ({ row, column, route: productions[column]?.route ?? '' })),
+    ),
+    withoutRequiredHbel: moved(
+      stopped.filter(({ outcome }) => outcome === 'HBEL_REQUIRED').map(({ row, column }) => ({ row, column })),
+    ),
     salUnit: `${policies.Chemical.salMassUnit}/sqcm`,
     basis,
   };

@@ -5,6 +5,7 @@ import {
   firstUnitsOf,
   healthBasedIntake,
   nextUnder,
+  purgeFactorOf,
   stopsAtRoute,
   typedByUnit,
   type CriterionKey,
@@ -33,7 +34,7 @@ interface WorkedPair {
 
 /** Whether a pair belongs in a workbook: it has a limit, or gets one once a missing input is entered. */
 export function isWorkable({ outcome }: PairLimit | NoPairLimit): boolean {
-  return outcome === 'LIMIT' || outcome === 'MISSING_INPUT' || outcome === 'ROUTE_MISMATCH';
+  return ['LIMIT', 'MISSING_INPUT', 'ROUTE_MISMATCH', 'HBEL_REQUIRED'].includes(outcome);
 }
 
 /** The inputs of one pair in base units, so that a workbook can recalculate it. */
@@ -67,6 +68,7 @@ export function workingOf(pair: WorkedPair, limit: PairLimit | NoPairLimit): Pai
     missing: limit.outcome === 'LIMIT' ? [] : limit.missing,
     macMg: macsOf(limit),
     dailyDoses: dailyDoses(exposure, equipment),
+    isHazardous: substance.hazards !== undefined && next.kind !== 'intermediate',
     needsHbel: next.kind !== 'intermediate' && stopsAtRoute(substance, next, { ...policy, useToxicity: true }),
     areaSqcm: Number.isNaN(areaSqcm) ? null : areaSqcm,
     minBatchSizeKg: next.minBatchSizeKg,
@@ -86,6 +88,7 @@ export function workingOf(pair: WorkedPair, limit: PairLimit | NoPairLimit): Pai
     productLimitPpm: finite(typed.ppm),
     ownArlPpm: substance.ownArl?.ppm ?? null,
     ownResidueLimitMgPerSqcm: substance.ownResidueLimit?.mgPerSqcm ?? null,
+    ownPurgeFactor: next.kind === 'api' ? (purgeFactorOf(substance, next)?.factor ?? null) : null,
     ownFactors: substance.ownFactors ?? null,
     formulas,
     standard: formulas.length === 0,

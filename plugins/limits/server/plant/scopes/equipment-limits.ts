@@ -17,7 +17,7 @@ import {
 import { limitOf } from '../pairs/limit-of.js';
 import { isWorkable, workingOf } from '../pairs/pair-workings.js';
 import { withLackingNotes } from './lacking-area.js';
-import { stoppedResidues } from './lacking-route.js';
+import { stoppedResidues } from './stopped-pairs.js';
 import type { EquipmentViews } from './equipment-views.js';
 
 /** One residue of a pair, with its limit or why it has none. */

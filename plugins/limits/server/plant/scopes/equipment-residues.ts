@@ -89,7 +89,7 @@ function* equipmentResidues(
         ...onEquipment(equipmentItem, {
           area: without.area.has(index),
           firstUnits: without.firstUnits.has(index),
-          route: without.route.has(index),
+          hbels: without.hbels.get(index),
         }),
         residueType: policyOf(input, previous).residueType,
         substance: recordName(substance),
@@ -187,15 +187,15 @@ function nitrosamineOnEquipments(
 /** The fields common to every residue on a piece of equipment, and what its lowest limit was found without. */
 function onEquipment(
   { transferFirstUnits, ...equipmentItem }: Equipment,
-  { area, firstUnits, route = false }: Lacking,
-): Pick<ResidueOnEquipment, 'equipment' | 'transfer' | 'lacksArea' | 'lacksFirstUnits' | 'lacksRoute'> {
+  { area, firstUnits, hbels = [] }: Lacking,
+): Pick<ResidueOnEquipment, 'equipment' | 'transfer' | 'lacksArea' | 'lacksFirstUnits' | 'lacksHbel'> {
   const equipment = recordName(equipmentItem);
   return {
     equipment,
     transfer: transferFirstUnits === undefined ? null : { equipment, firstUnits: transferFirstUnits },
     lacksArea: area,
     lacksFirstUnits: firstUnits,
-    lacksRoute: route,
+    lacksHbel: [...hbels].length > 0,
   };
 }
 

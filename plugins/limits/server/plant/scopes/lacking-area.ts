@@ -1,5 +1,6 @@
 import type { Limit, LimitOutcome } from '#plugins/limits/shared/limit';
 import { areaUnder, policyOf, sharedEquipments, type MatrixResult } from '../../engine/index.js';
+import { isRequired, outcomeOfStops } from './stopped-pairs.js';
 
 /** Positions of productions and equipment with a pair that has no limit because an area is unknown. */
 export interface LackingArea {
@@ -33,22 +34,24 @@ export interface Lacking {
   readonly area: boolean;
   /** Pairs on equipment whose residue may reach only the first units have a limit that ignores these. */
   readonly firstUnits: boolean;
-  /** Pairs have no limit because a health-based limit for the route of the next product is missing; only of actives. */
-  readonly route?: boolean;
+  /** Health-based limits without which pairs have no limit, as in `missing` of limits; only of actives. */
+  readonly hbels?: Iterable<string> | undefined;
 }
 
 /** The lowest limit of a scope, with notes on what it was found without. */
 export function withLackingNotes(limit: Limit | null, lacks: Partial<Lacking>): Limit | null {
   if (limit === null) return null;
+  const hbels = [...(lacks.hbels ?? [])];
   const notes = [
     ...(lacks.area === true ? ['PAIRS_WITHOUT_AREA'] : []),
-    ...(lacks.route === true ? ['PAIRS_WITHOUT_HBEL_FOR_ROUTE'] : []),
+    ...(hbels.some(missing => !isRequired(missing)) ? ['PAIRS_WITHOUT_HBEL_FOR_ROUTE'] : []),
+    ...(hbels.some(isRequired) ? ['PAIRS_WITHOUT_REQUIRED_HBEL'] : []),
     ...(lacks.firstUnits === true ? ['PAIRS_WITHOUT_FIRST_UNITS'] : []),
   ].filter(note => !limit.flags.includes(note));
   return notes.length === 0 ? limit : { ...limit, flags: [...limit.flags, ...notes] };
 }
 
-/** Why shared equipment has no limit, with what is missing; `stopped` is the equipment of pairs without a limit for their route. */
+/** Why shared equipment has no limit, with what is missing; `stopped` is the equipment of pairs without the health-based limit that they need. */
 export function sharedOutcome(
   { plant: { input, usersOf } }: MatrixResult,
   equipments: readonly number[],
@@ -60,9 +63,9 @@ export function sharedOutcome(
     return production !== undefined && policyOf(input, production).enabled;
   });
   if (!isAssessed) return { outcome: 'NOT_ASSESSED', missing: [] };
-  const routes = [...new Set(equipments.flatMap(equipment => [...(stopped.get(equipment) ?? [])]))];
+  const hbels = [...new Set(equipments.flatMap(equipment => [...(stopped.get(equipment) ?? [])]))];
   const isUnknown = equipments.some(equipment => Number.isNaN(input.equipments[equipment]?.areaSqcm));
-  if (isUnknown || routes.length === 0)
-    return { outcome: 'MISSING_INPUT', missing: [...(isUnknown ? ['surfaceArea'] : []), ...routes] };
-  return { outcome: 'ROUTE_MISMATCH', missing: routes };
+  if (isUnknown || hbels.length === 0)
+    return { outcome: 'MISSING_INPUT', missing: [...(isUnknown ? ['surfaceArea'] : []), ...hbels] };
+  return { outcome: outcomeOfStops(hbels), missing: hbels };
 }

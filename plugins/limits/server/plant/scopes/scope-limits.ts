@@ -12,12 +12,12 @@ import { areaOf, recordName } from '../names.js';
 /** The lowest limit of a piece of equipment, by position. */
 type LimitOn = (equipment: number) => Limit | null;
 
-/** Positions of equipment with pairs of unknown area, of unknown first units, or without a limit for their route. */
+/** Positions of equipment with pairs of unknown area, of unknown first units, or without a health-based limit. */
 export interface LackingEquipments {
   readonly area: ReadonlySet<number>;
   readonly firstUnits: ReadonlySet<number>;
-  /** Of pairs that stop at the route of the next product, with what is missing. */
-  readonly route: ReadonlyMap<number, ReadonlySet<string>>;
+  /** Of pairs without the health-based limit that they need, with what is missing. */
+  readonly hbels: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
 /** The lowest limit of each equipment group, and the member with it (formulas section 9). */
@@ -71,14 +71,15 @@ export function trainLimits(
 /** Whether some of the given equipment has such pairs. */
 function lacking(
   { plant }: MatrixResult,
-  { area, firstUnits, route }: LackingEquipments,
+  { area, firstUnits, hbels }: LackingEquipments,
 ): (ids: readonly string[]) => Lacking {
   const idsOf = (places: ReadonlySet<number>) => new Set([...places].map(place => plant.input.equipments[place]?.id));
-  const [withoutArea, unstated, stopped] = [idsOf(area), idsOf(firstUnits), idsOf(new Set(route.keys()))];
+  const [withoutArea, unstated] = [idsOf(area), idsOf(firstUnits)];
+  const stopped = new Map([...hbels].map(([place, missing]) => [plant.input.equipments[place]?.id, missing] as const));
   return ids => ({
     area: ids.some(id => withoutArea.has(id)),
     firstUnits: ids.some(id => unstated.has(id)),
-    route: ids.some(id => stopped.has(id)),
+    hbels: ids.flatMap(id => [...(stopped.get(id) ?? [])]),
   });
 }
 
@@ -93,7 +94,7 @@ function outcomeOf(
   matrix: MatrixResult,
   limit: Limit | null,
   ids: readonly string[],
-  { route }: LackingEquipments,
+  { hbels }: LackingEquipments,
 ): { readonly outcome: LimitOutcome; readonly missing: string[] } {
   const { input, usersOf } = matrix.plant;
   if (limit !== null) return { outcome: 'LIMIT', missing: [] };
@@ -102,5 +103,5 @@ function outcomeOf(
   const positions = input.equipments.flatMap((equipment, index) => (wanted.has(equipment.id) ? [index] : []));
   const shared = positions.filter(position => (usersOf[position]?.length ?? 0) > 1);
   if (shared.length === 0) return { outcome: 'NO_NEXT_PRODUCT', missing: [] };
-  return sharedOutcome(matrix, shared, route);
+  return sharedOutcome(matrix, shared, hbels);
 }

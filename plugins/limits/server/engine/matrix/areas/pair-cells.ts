@@ -105,7 +105,7 @@ function blocksByEquipment({ equipmentsOf, usersOf }: Indexes, members: Int32Arr
       }
     }
     for (const column of columns) isColumn[column] = 0;
-    return { rows: Int32Array.from(rows), columns: Int32Array.from(columns).sort() };
+    return { rows: Int32Array.from(rows), columns: Int32Array.from(columns).toSorted() };
   });
 }
 

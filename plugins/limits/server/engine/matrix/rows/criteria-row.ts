@@ -1,5 +1,5 @@
 import { capMgPerSqcm } from '../../pair/residue-limit.js';
-import { RouteStops } from './route-stops.js';
+import { HealthBasedStops } from './health-based-stops.js';
 import type { Substance } from '../../plant.js';
 import type { LimitPolicy } from '../../policy.js';
 import { criterionLines, type CriterionLine } from './criterion-line.js';
@@ -31,7 +31,7 @@ export class CriteriaRows {
   private readonly intermediates: number[] = [];
   private readonly withoutBatch: Uint8Array;
   private readonly excluding: CriterionLine | undefined;
-  private readonly stops: RouteStops;
+  private readonly stops: HealthBasedStops;
   private readonly containing: ReadonlyMap<string, readonly number[]>;
   private readonly surface: RowSurface;
 
@@ -54,7 +54,7 @@ export class CriteriaRows {
       next += 1;
     }
     this.excluding = policy.requireHbel ? toxicity : undefined;
-    this.stops = new RouteStops(plant, policy);
+    this.stops = new HealthBasedStops(plant, policy);
     this.containing = policy.skipSameActive ? columnsBySubstance(plant) : noColumns;
     this.surface = { area: this.at.area, cap: Infinity, closed: new Uint8Array(count) };
   }

@@ -3,12 +3,11 @@ import { isByDose } from '../../pair/first-units.js';
 import { derivedForKg, intakeOf, type IntakeCriterion } from '../../pair/intakes.js';
 import { shareOfPatient, type Patient } from '../../pair/patient.js';
 import { noCarryoverMg, type RowValues } from '../../pair/mac-formula.js';
+import type { Substance } from '../../plant.js';
 import type { CriterionKey, LimitPolicy } from '../../policy.js';
-import { purgeFactorBefore } from '../../pair/purge-factor.js';
 import { LowestOverEquipments } from './lowest-over-equipments.js';
-import { numberColumn } from '../number-column.js';
 import { pairRows, type RowPlace } from './pair-rows.js';
-import { criterionCode, type Columns } from '../prepare.js';
+import { criterionCode, hasPurgeFactors, PurgeColumns, type Columns } from '../prepare.js';
 import { GeneralLimits, ProductLimits } from './row-readers.js';
 import type { IndexedPlant } from '../areas/shared-surface.js';
 
@@ -42,7 +41,11 @@ export function criterionLines(plant: IndexedPlant, policy: LimitPolicy, at: Row
       const above = isScaled ? -Infinity : noCarryoverMg;
       const { firstUnits } = plant.columns;
       if (firstUnits === undefined) return { code, mac: taken, above };
-      return { code, mac: new Times(taken, firstUnits.share, above), above: -Infinity };
+      return {
+        code,
+        mac: new Times(taken, { of: () => firstUnits.share }, at, firstUnits.share.length, above),
+        above: -Infinity,
+      };
     }
     return { code, mac: builtIn(criterion, plant, policy, at), above: -Infinity };
   };
@@ -62,11 +65,8 @@ function builtIn(
   if (criterion === 'arl') return new GeneralLimits(input, policy, at);
   if (criterion === 'productLimit') return new ProductLimits(columns, at);
   const line = new ByIntake(criterion, columns, policy, at);
-  if (criterion !== 'toxicity' || policy.purgeFactor === 1) return line;
-  return new Times(
-    line,
-    numberColumn(input.productions, next => purgeFactorBefore(next, policy)),
-  );
+  if (criterion !== 'toxicity' || (policy.purgeFactor === 1 && !hasPurgeFactors(input))) return line;
+  return new Times(line, new PurgeColumns(input, policy), at, columns.ratio.length);
 }
 
 /** Daily intake times the doses per batch. */
@@ -137,21 +137,29 @@ class ForPatients implements RowValues {
   }
 }
 
+/** Factors of a row by next production. */
+interface RowFactors {
+  of(substance: Substance): Float64Array;
+}
+
 /** A criterion times a factor of each next production: the credit for purification, or the share of the batch that is reached. */
 class Times implements RowValues {
   private readonly out: Float64Array;
 
   constructor(
     private readonly line: RowValues,
-    private readonly factors: Float64Array,
+    private readonly factors: RowFactors,
+    private readonly at: RowPlace,
+    count: number,
     /** A value not above this bound is no carryover, whatever the factor. */
     private readonly above = -Infinity,
   ) {
-    this.out = new Float64Array(factors.length);
+    this.out = new Float64Array(count);
   }
 
   read(from: number, to: number): Float64Array {
-    const { line, factors, above, out } = this;
+    const { line, above, out } = this;
+    const factors = this.factors.of(this.at.substance);
     const macs = line.read(from, to);
     for (let next = from; next < to; next++) {
       const mac = typeof macs === 'number' ? macs : (macs[next] ?? NaN);

@@ -11,6 +11,7 @@ import {
   OfSubstance,
   OnEquipment,
   ProductLimits,
+  PurgeFactors,
   Score,
   Settled,
   SharedArea,
@@ -47,7 +48,7 @@ const dependence: Readonly<Record<PairVariable, 'policy' | 'substance' | 'next' 
   n_equipment: 'pair',
   sf: 'policy',
   mf: 'policy',
-  pf: 'next',
+  pf: 'pair',
   bw: 'policy',
   ld50_divisor: 'policy',
   arl: 'pair',
@@ -70,8 +71,9 @@ export function pairRows(plant: IndexedPlant, columns: Columns, policy: LimitPol
           columnOf(variable, columns) ?? numberColumn(productions, (_, next) => lookups.before(next, found)),
         );
       case 'pair':
-        return variable === 'arl'
-          ? new GeneralPpm(plant.input, policy, at)
+        if (variable === 'arl') return new GeneralPpm(plant.input, policy, at);
+        return variable === 'pf'
+          ? new PurgeFactors(plant.input, policy, at)
           : readerOfPairs(variable, plant, columns, at, new OfPatients(columns, lookups, found));
     }
   };

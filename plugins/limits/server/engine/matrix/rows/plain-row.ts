@@ -8,7 +8,7 @@ import type { IndexedPlant } from '../areas/shared-surface.js';
 import type { ResidueRow } from './criteria-row.js';
 import { isKept, type RowCells, type RowLimits } from './keep-lowest.js';
 import type { RowFiller } from './matrix-rows.js';
-import { RouteStops } from './route-stops.js';
+import { HealthBasedStops } from './health-based-stops.js';
 import { criterionCode, GeneralColumns, type Columns } from '../prepare.js';
 
 const generalCode = criterionCode('arl');
@@ -32,7 +32,7 @@ export class PlainRows implements RowFiller {
   private readonly columns: Columns;
   private readonly general: GeneralColumns;
   private readonly lowest: LowestIntakes;
-  private readonly stops: RouteStops;
+  private readonly stops: HealthBasedStops;
 
   constructor(
     plant: IndexedPlant,
@@ -41,7 +41,7 @@ export class PlainRows implements RowFiller {
     this.columns = plant.columns;
     this.general = new GeneralColumns(plant.input, policy);
     this.lowest = new LowestIntakes(plant.columns.patients, policy);
-    this.stops = new RouteStops(plant, policy);
+    this.stops = new HealthBasedStops(plant, policy);
   }
 
   fill(limits: RowLimits, cells: RowCells, row: ResidueRow, from: number, to: number): void {

@@ -64,7 +64,12 @@ export class LowestFound {
 }
 
 /** Outcomes more specific than that two productions share no equipment. */
-const specific: ReadonlySet<string> = new Set(['MISSING_INPUT', 'ROUTE_MISMATCH', 'NO_RESIDUE_EXPECTED']);
+const specific: ReadonlySet<string> = new Set([
+  'MISSING_INPUT',
+  'ROUTE_MISMATCH',
+  'HBEL_REQUIRED',
+  'NO_RESIDUE_EXPECTED',
+]);
 
 /** Why none of several pairs has a limit: the most specific reason, of several the last. */
 export function reasonForNone<T>(pairs: readonly T[], limitOf: (pair: T) => PairLimit | NoPairLimit): NoPairLimit {

@@ -6,7 +6,7 @@ import { typedByUnit } from '../../pair/typed-limit.js';
 import { sharedEquipments } from '../areas/areas.js';
 import { numberColumn } from '../number-column.js';
 import type { RowPlace } from './pair-rows.js';
-import { GeneralColumns, type Columns } from '../prepare.js';
+import { GeneralColumns, PurgeColumns, type Columns } from '../prepare.js';
 import type { PlantInput } from '../../plant.js';
 import type { IndexedPlant } from '../areas/shared-surface.js';
 import type { Indexes } from '../areas/usage.js';
@@ -220,6 +220,24 @@ export class GeneralPpm implements RowReader {
       numberColumn(this.input.productions, next => generalPpm({ ownArl }, this.policy, next));
     this.own.set(ownArl.ppm, column);
     return column;
+  }
+}
+
+/** The purge factor of the residue before each next production. */
+export class PurgeFactors implements RowReader {
+  readonly moves = true;
+  private readonly columns: PurgeColumns;
+
+  constructor(
+    input: PlantInput,
+    policy: LimitPolicy,
+    private readonly at: RowPlace,
+  ) {
+    this.columns = new PurgeColumns(input, policy);
+  }
+
+  read(): RowNumbers {
+    return this.columns.of(this.at.substance);
   }
 }
 

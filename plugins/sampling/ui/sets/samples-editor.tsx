@@ -1,7 +1,8 @@
 import { Button } from '@carbon/react';
-import { AddRow, Field, plainOptions, useFacilityData, type FormField } from '@limpid/ui-kit';
+import { AddRow, Field, useFacilityData, type FormField } from '@limpid/ui-kit';
 import { contaminantKinds } from '#schemas/enumerations/master-data';
-import { takenSampleTypes, type ExtraSample } from '#plugins/sampling/shared/sample-set';
+import { contaminantWords, sampleTypeWords } from '#plugins/sampling/shared/sample-types';
+import { takenSampleTypes, type NewSample } from '#plugins/sampling/shared/sample-set';
 
 interface Named {
   readonly id: string;
@@ -11,17 +12,21 @@ interface Named {
 const named = (rows: readonly Named[] | undefined) =>
   (rows ?? []).map(({ id, externalId, name }) => ({ value: id, label: `${externalId} ${name}` }));
 
-type Key = Exclude<keyof ExtraSample, 'limit'> | 'limit.value' | 'limit.unit';
+function worded<K extends string>(values: readonly K[], words: Readonly<Record<K, string>>) {
+  return values.map(value => ({ value, label: words[value] }));
+}
 
-/** Samples that are not planned for the equipment. */
-export function ExtraSamples({
+type Key = Exclude<keyof NewSample, 'limit'> | 'limit.value' | 'limit.unit';
+
+/** The samples of a new set. */
+export function SamplesEditor({
   samples,
   faultOf,
   onChange,
 }: {
-  readonly samples: readonly ExtraSample[];
+  readonly samples: readonly NewSample[];
   readonly faultOf: (path: string) => string | undefined;
-  readonly onChange: (samples: readonly ExtraSample[]) => void;
+  readonly onChange: (samples: readonly NewSample[]) => void;
 }) {
   const methods = useFacilityData<{ readonly analyticalMethods: readonly Named[] }>(
     '/analytical-methods?doPagination=false&columns=name,externalId',
@@ -36,7 +41,7 @@ export function ExtraSamples({
     },
   );
   const fieldsOf = (index: number): readonly (readonly [Key, FormField])[] => {
-    const at = (key: Key): string => `extraSamples.${index}.${key}`;
+    const at = (key: Key): string => `samples.${index}.${key}`;
     return [
       ['place', { kind: 'text', name: at('place'), label: 'Place', required: true }],
       ['description', { kind: 'text', name: at('description'), label: 'Where exactly', required: true }],
@@ -46,7 +51,7 @@ export function ExtraSamples({
           kind: 'select',
           name: at('sampleType'),
           label: 'Sample type',
-          options: plainOptions(takenSampleTypes),
+          options: worded(takenSampleTypes, sampleTypeWords),
           required: true,
         },
       ],
@@ -56,7 +61,7 @@ export function ExtraSamples({
           kind: 'select',
           name: at('contaminant'),
           label: 'Contaminant',
-          options: plainOptions(contaminantKinds),
+          options: worded(contaminantKinds, contaminantWords),
           required: true,
         },
       ],
@@ -91,11 +96,8 @@ export function ExtraSamples({
     ];
   };
   return (
-    <section aria-labelledby="extra-heading">
-      <h2 id="extra-heading">Further samples</h2>
-      <p className="cds--form__helper-text">
-        Besides those that are planned for the equipment, for example of an investigation.
-      </p>
+    <section aria-labelledby="samples-heading">
+      <h2 id="samples-heading">Samples</h2>
       {samples.map((sample, index) => (
         <fieldset key={index} className="limpid-form">
           <legend className="cds--label">Sample {index + 1}</legend>
@@ -116,26 +118,26 @@ export function ExtraSamples({
         </fieldset>
       ))}
       <AddRow
-        path="extraSamples"
+        path="samples"
         onAdd={() => onChange([...samples, { place: '', description: '', sampleType: 'swab', contaminant: 'product' }])}
       >
-        Add further sample
+        Add sample
       </AddRow>
     </section>
   );
 }
 
-function valueOf(sample: ExtraSample, key: Key): unknown {
+function valueOf(sample: NewSample, key: Key): unknown {
   if (key === 'limit.value') return sample.limit?.value ?? null;
   return key === 'limit.unit' ? (sample.limit?.unit ?? '') : (sample[key] ?? null);
 }
 
-function changed(sample: ExtraSample, key: Key, value: unknown): ExtraSample {
+function changed(sample: NewSample, key: Key, value: unknown): NewSample {
   if (key !== 'limit.value' && key !== 'limit.unit') return { ...sample, [key]: value === '' ? null : value };
   const limit = { unit: 'mg/sqcm', ...sample.limit, [key.replace('limit.', '')]: value };
   return { ...sample, limit: hasValue(limit) ? limit : null };
 }
 
-function hasValue(limit: object): limit is NonNullable<ExtraSample['limit']> {
+function hasValue(limit: object): limit is NonNullable<NewSample['limit']> {
   return 'value' in limit && limit.value !== null;
 }

@@ -1,10 +1,10 @@
-import { stopsAtRoute } from '../../pair/health-based-intake.js';
+import { stopBefore } from '../../pair/stop-before.js';
 import type { PlantInput, Substance } from '../../plant.js';
 import type { LimitPolicy } from '../../policy.js';
 import type { Columns } from '../prepare.js';
 
-/** Finds the next productions before which a residue has no limit, because its health-based limits are for other routes (formulas 2.2). */
-export class RouteStops {
+/** Finds the next productions before which a residue has no limit, because the health-based limit that it needs is missing. */
+export class HealthBasedStops {
   private readonly columns: Columns;
   private readonly ofPatients: Uint8Array;
   private readonly stopped: Uint8Array;
@@ -36,7 +36,7 @@ export class RouteStops {
     let some = false;
     for (let patient = 0; patient < ofPatients.length; patient++) {
       const of = patients[patient];
-      const stops = of !== undefined && stopsAtRoute(substance, of, policy);
+      const stops = of !== undefined && stopBefore(substance, of, policy) !== null;
       ofPatients[patient] = Number(stops);
       some ||= stops;
     }

@@ -1,7 +1,8 @@
 import type { EquipmentApi } from '#plugins/equipment/server/api';
 import { validationError, type AnyCall, type FieldFault } from '#kernel/contract';
+import { usualSwab } from '#plugins/products/shared/usual-sampling';
 import type { MethodRecovery } from '#plugins/products/shared/method-recovery';
-import type { ExtraSample, SampleDefinition } from '#plugins/sampling/shared/sample-set';
+import type { NewSample, SampleDefinition } from '#plugins/sampling/shared/sample-set';
 import { recordedUnits } from '../engine/recorded-unit.js';
 
 /** A method with what samples take from it. */
@@ -23,49 +24,54 @@ export interface MethodRow {
   readonly recoveries: readonly MethodRecovery[];
 }
 
-/** Definitions of samples that are not planned, with the values of their methods today. */
-export async function extraDefinitions(
+/** Definitions of the samples of a set, with the values of their methods today. */
+export async function sampleDefinitions(
   call: AnyCall,
   equipment: EquipmentApi,
-  samples: readonly ExtraSample[],
+  samples: readonly NewSample[],
 ): Promise<SampleDefinition[]> {
   const methods = await methodsOf(
     call,
     samples.flatMap(({ methodId }) => methodId ?? []),
   );
   const materialIds = [...new Set(samples.flatMap(({ materialId }) => materialId ?? []))];
-  await equipment.assertMocsUsable(call, materialIds, 'extraSamples.materialId');
+  await equipment.assertMocsUsable(call, materialIds, 'samples.materialId');
   const materials = await materialNames(call, materialIds);
-  const faults = samples.flatMap((sample, index) => faultsOf(sample, methods, `extraSamples.${index}`));
+  const today = call.now.toISOString().slice(0, 10);
+  const faults = samples.flatMap((sample, index) => faultsOf(sample, methods, { path: `samples.${index}`, today }));
   if (faults.length > 0) throw validationError(...faults);
-  return samples.map(sample => definitionOf(sample, methods.get(sample.methodId ?? '') ?? null, materials));
+  return samples.map(sample => definitionOf(sample, methods.get(sample.methodId ?? '') ?? null, { materials, today }));
 }
 
 function faultsOf(
-  { methodId, limit, materialId }: ExtraSample,
+  { methodId = null, limit = null, materialId = null, sampleType }: NewSample,
   methods: ReadonlyMap<string, MethodRow>,
-  path: string,
+  { path, today }: { readonly path: string; readonly today: string },
 ): FieldFault[] {
   const method = methods.get(methodId ?? '');
-  const isKnown = methodId === undefined || methodId === null || (method !== undefined && !method.isArchived);
-  const needsRecovery = method !== undefined && materialId !== undefined && materialId !== null;
+  const isKnown = methodId === null || (method !== undefined && !method.isArchived);
+  const needsRecovery = method !== undefined && (sampleType === 'swab' || method.recoveries.length > 0);
   return [
     ...(isKnown ? [] : [{ path: `${path}.methodId`, message: 'is not a method in use' }]),
-    ...(needsRecovery && recoveryOf(method, materialId) === null
+    ...(needsRecovery && materialId === null
+      ? [{ path: `${path}.materialId`, message: 'is required: the recovery of the method depends on it' }]
+      : []),
+    ...(needsRecovery && materialId !== null && recoveryOf(method, materialId, today) === null
       ? [{ path: `${path}.methodId`, message: `${method.externalId} has no valid recovery on this material` }]
       : []),
-    ...(limit === undefined || limit === null || recordedUnits.includes(limit.unit)
+    ...(limit === null || recordedUnits.includes(limit.unit)
       ? []
       : [{ path: `${path}.limit.unit`, message: `${limit.unit} is not a unit of limits` }]),
   ];
 }
 
 function definitionOf(
-  sample: ExtraSample,
+  sample: NewSample,
   method: MethodRow | null,
-  materials: ReadonlyMap<string, string>,
+  { materials, today }: { readonly materials: ReadonlyMap<string, string>; readonly today: string },
 ): SampleDefinition {
   const limit = sample.limit ?? null;
+  const isSwab = sample.sampleType === 'swab';
   return {
     version: 1,
     location: {
@@ -84,13 +90,14 @@ function definitionOf(
         : { id: method.id, externalId: method.externalId, name: method.name, revision: method.revision },
     container: null,
     holdHours: method?.sampleStabilityHours ?? null,
-    areaSqcm: sample.areaSqcm ?? (sample.sampleType === 'swab' ? (method?.areaSqcm ?? null) : null),
-    volumeMl: sample.volumeMl ?? method?.volumeMl ?? null,
+    areaSqcm: sample.areaSqcm ?? (isSwab ? (method?.areaSqcm ?? usualSwab.areaSqcm) : null),
+    // A method that states none extracts into the usual volume.
+    volumeMl: sample.volumeMl ?? method?.volumeMl ?? (isSwab && method !== null ? usualSwab.volumeMl : null),
     lodPpm: method?.lodPpm ?? null,
     loqPpm: method?.loqPpm ?? null,
-    recoveryPercent: method === null || !sample.materialId ? null : recoveryOf(method, sample.materialId),
+    recoveryPercent: method === null || !sample.materialId ? null : recoveryOf(method, sample.materialId, today),
     dilutionFactor: method?.dilutionFactor ?? 1,
-    carbonFraction: method?.carbonPercent == null ? null : method.carbonPercent / 100,
+    carbonFraction: shareOf(method?.carbonPercent ?? null),
     criterion:
       limit === null
         ? null
@@ -106,8 +113,7 @@ function definitionOf(
 }
 
 /** The valid recovery on a material, percent; 100 where the method corrects none within 75 to 125; null without one. */
-export function recoveryOf({ recoveries, recoveryRule }: MethodRow, materialId: string): number | null {
-  const today = new Date().toISOString().slice(0, 10);
+export function recoveryOf({ recoveries, recoveryRule }: MethodRow, materialId: string, today: string): number | null {
   const found = recoveries.find(each => each.mocId === materialId && (each.validUntil ?? today) >= today);
   if (found === undefined) return null;
   const { recoveryPercent } = found;
@@ -136,4 +142,8 @@ async function materialNames(call: AnyCall, ids: readonly string[]): Promise<Rea
     values: [call.facility.id, [...ids]],
   });
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+function shareOf(percent: number | null): number | null {
+  return percent === null ? null : percent / 100;
 }

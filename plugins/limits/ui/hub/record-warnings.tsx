@@ -1,0 +1,28 @@
+import { InlineNotification } from '@carbon/react';
+import { RecordCard, useFacilityData } from '@limpid/ui-kit';
+import type { RecordWarning } from '#plugins/limits/shared/record-warning';
+
+/** On the page of a record: what an expert would question in it, each with its source; nothing where there is none. */
+export function RecordWarnings({ id }: { readonly id: string }) {
+  const { data } = useFacilityData<{ recordWarnings: readonly RecordWarning[] }>(
+    `/limits/record-warnings?record=${id}`,
+    'Loading the warnings',
+    { isAside: true },
+  );
+  const warnings = data?.recordWarnings ?? [];
+  if (warnings.length === 0) return null;
+  return (
+    <RecordCard title="Warnings">
+      {warnings.map(({ code, text, source }) => (
+        <InlineNotification
+          key={text}
+          kind={code === 'HBEL_REQUIRED' ? 'error' : 'warning'}
+          lowContrast
+          hideCloseButton
+          title={text}
+          subtitle={`Source: ${source}`}
+        />
+      ))}
+    </RecordCard>
+  );
+}
