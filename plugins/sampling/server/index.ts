@@ -11,6 +11,7 @@ import { sampleWorkflow, signedRetests } from './sets/sample-workflow.js';
 import { setRoutes } from './sets/set.routes.js';
 import { locationsUseEquipment } from './setup/locations-use-equipment.js';
 import { readResolvedSamples } from './setup/read-samples.js';
+import { scoresSection } from './setup/scores.section.js';
 import { setupDefaults } from './setup/defaults.js';
 import { setupResources, setupRoutes } from './setup/index.js';
 import { resultFigures } from './trends/result-figures.js';
@@ -33,7 +34,7 @@ export const plugin = definePlugin({
   resources: setupResources,
   workflows: [sampleWorkflow],
   routes: [...setupRoutes, ...setRoutes, labelsRoute, ...sampleRoutes, ...resultRoutes, ...trendRoutes],
-  imports: [resultsSection],
+  imports: [scoresSection, resultsSection],
   defaults: setupDefaults,
   bind(bind) {
     bind.extend(SignedRecordsToken, {}, () => signedRetests);
