@@ -89,6 +89,8 @@ export interface Records {
    */
   revise(resource: AnyResource, call: AnyCall, id: string, revision: Revision): Promise<Row>;
   archive(resource: AnyResource, call: AnyCall, id: string, reason: string): Promise<Row>;
+  /** Restores an archived record. */
+  unarchive(resource: AnyResource, call: AnyCall, id: string, reason: string): Promise<Row>;
   /** Deletes a record that was never used (`deletion` of its resource); used ones are refused. */
   delete(resource: AnyResource, call: AnyCall, id: string, reason: string): Promise<Row>;
   get(resource: AnyResource, call: AnyCall, id: string): Promise<Row>;

@@ -8,14 +8,15 @@ import {
   ErrorState,
   fp,
   Loading,
+  PictureView,
   ReasonDialog,
   toast,
   useFacilityData,
   usePermission,
   useSave,
   useTyped,
+  type Picture,
 } from '@limpid/ui-kit';
-import { PictureView, type Picture } from './picture-view.js';
 
 /** Images of equipment: added and removed with a reason. */
 export function EquipmentImages({ id }: { readonly id: string }) {

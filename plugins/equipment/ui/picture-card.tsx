@@ -1,5 +1,4 @@
-import { RecordCard, useFacilityData, type RecordRow } from '@limpid/ui-kit';
-import { LoadedPicture, type Picture } from './picture-view.js';
+import { LoadedPicture, RecordCard, useFacilityData, type Picture, type RecordRow } from '@limpid/ui-kit';
 
 /** On the page of equipment: its first image; nothing where there is none. */
 export function PictureCard({ row: { id } }: { readonly row: RecordRow }) {
