@@ -15,13 +15,13 @@ import {
   usePermission,
   useSave,
   useTyped,
-  type Picture,
+  type RecordImage,
 } from '@limpid/ui-kit';
 
 /** Images of equipment: added and removed with a reason. */
 export function EquipmentImages({ id }: { readonly id: string }) {
   const path = `/equipments/${id}/images`;
-  const { data, error, isPending, refetch } = useFacilityData<{ images: readonly Picture[] }>(
+  const { data, error, isPending, refetch } = useFacilityData<{ images: readonly RecordImage[] }>(
     path,
     'Loading the images',
   );

@@ -5,7 +5,7 @@ import { Loading } from '../states/loading.js';
 import { ErrorState } from '../states/states.js';
 
 /** An image of a record. */
-export interface Picture {
+export interface RecordImage {
   readonly id: string;
   readonly fileName: string;
   readonly caption: string | null;

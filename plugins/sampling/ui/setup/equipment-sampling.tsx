@@ -15,7 +15,7 @@ import {
   usePermission,
   useSave,
   WaysOn,
-  type Picture,
+  type RecordImage,
   type RecordRow,
 } from '@limpid/ui-kit';
 import { PinPicture, type PinnedLocation } from './pin-picture.js';
@@ -36,7 +36,10 @@ interface Placing {
 export function EquipmentSampling({ row: { id } }: { readonly row: RecordRow }) {
   const path = `/equipments/${id}/sampling-locations`;
   const locations = useFacilityData<{ samplingLocations: readonly ShownLocation[] }>(path, 'Loading the locations');
-  const pictures = useFacilityData<{ images: readonly Picture[] }>(`/equipments/${id}/images`, 'Loading the images');
+  const pictures = useFacilityData<{ images: readonly RecordImage[] }>(
+    `/equipments/${id}/images`,
+    'Loading the images',
+  );
   const [placing, setPlacing] = useState<Placing | null>(null);
   const save = useSave((body: object) => api.put(fp(path), body, 'Saving the pin'));
   if (locations.error !== null) return <ErrorState error={locations.error} onAgain={() => void locations.refetch()} />;
@@ -97,7 +100,7 @@ function LocationTable({
   onPlace,
 }: {
   readonly locations: readonly ShownLocation[];
-  readonly images: readonly Picture[];
+  readonly images: readonly RecordImage[];
   readonly onPlace: (location: ShownLocation, imageId: string) => void;
 }) {
   const mayModify = usePermission('SwabLocation.Modify');

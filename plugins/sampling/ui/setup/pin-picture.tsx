@@ -1,6 +1,6 @@
 import { Button } from '@carbon/react';
 import { useState } from 'react';
-import { LoadedPicture, type Picture } from '@limpid/ui-kit';
+import { LoadedPicture, type RecordImage } from '@limpid/ui-kit';
 import { movedBy, within, type Place } from './pins.js';
 
 /** A location as it is shown on a picture. */
@@ -26,7 +26,7 @@ export function PinPicture({
   onCancel,
 }: {
   readonly path: string;
-  readonly picture: Picture;
+  readonly picture: RecordImage;
   readonly locations: readonly PinnedLocation[];
   readonly placing: PinnedLocation | null;
   readonly onSave: (place: Place) => void;
