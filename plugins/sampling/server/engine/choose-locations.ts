@@ -33,7 +33,7 @@ export interface ChosenLocation extends ScoredLocation {
 
 /** The locations of equipment by their score, highest first, each with the reason for which it is chosen or left out. */
 export function chooseLocations(locations: readonly ScoredLocation[], rule: ChoiceRule): ChosenLocation[] {
-  const sorted = [...locations].sort((a, b) => b.score - a.score || a.code.localeCompare(b.code));
+  const sorted = locations.toSorted((a, b) => b.score - a.score || a.code.localeCompare(b.code));
   const highest = sorted[0]?.score ?? 0;
   const seen = new Set<string>();
   let chosen = 0;
