@@ -18,7 +18,7 @@ export let specialist: TestClient;
 export let analyst: TestClient;
 export let equipmentId: string;
 export let materialId: string;
-export let methodId: string;
+let methodId: string;
 export let otherMaterialId: string;
 export let changingMethodId: string;
 export let otherEquipmentId: string;

@@ -8,7 +8,6 @@ import {
   analyst,
   equipmentId,
   materialId,
-  methodId,
   otherMaterialId,
   changingMethodId,
   otherEquipmentId,
