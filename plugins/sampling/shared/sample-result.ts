@@ -51,10 +51,12 @@ export type ResultSnapshot = Static<typeof ResultSnapshot>;
 export const TestEntry = Type.Object(
   {
     test: StringEnum(additionalTests),
-    value: Type.Number({ minimum: 0, maximum: 1e12 }),
+    value: Type.Number({ minimum: 0, maximum: 1e12, description: 'In unit' }),
     unit: Text(32),
     operator: Type.Optional(Nullable(StringEnum(conditionOperators))),
-    limit: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: 1e12, description: 'In unit' }))),
+    limit: Type.Optional(
+      Nullable(Type.Number({ minimum: 0, maximum: 1e12, description: 'In unit; by default the test has no verdict' })),
+    ),
   },
   closed,
 );
@@ -73,9 +75,21 @@ export const ResultEntry = Type.Object(
     laboratory: Type.Optional(Nullable(Text(200))),
     measuredBy: Type.Optional(Nullable(Text(200))),
     measuredAt: Type.Optional(Nullable(Moment)),
-    dilutionFactor: Type.Optional(Nullable(Type.Number({ minimum: 1, maximum: 1e6 }))),
-    volumeMl: Type.Optional(Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e9 }))),
-    areaSqcm: Type.Optional(Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e9 }))),
+    dilutionFactor: Type.Optional(
+      Nullable(
+        Type.Number({
+          minimum: 1,
+          maximum: 1e6,
+          description: 'Measured volume per volume of the sample; by default that of the plan',
+        }),
+      ),
+    ),
+    volumeMl: Type.Optional(
+      Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e9, description: 'By default that of the plan' })),
+    ),
+    areaSqcm: Type.Optional(
+      Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e9, description: 'By default that of the plan' })),
+    ),
     overrideReason: Type.Optional(Nullable(Text(500))),
     tests: Type.Optional(Type.Array(TestEntry, { maxItems: 20 })),
     additionalInformation: Type.Optional(Nullable(Text(2000))),
@@ -128,7 +142,10 @@ const actions = ['take', 'markAbsent', 'receive', 'enterResult', 'review', 'retu
 export type SampleAction = (typeof actions)[number];
 
 /** An entry of a device that may have worked without a network: sent again, it counts once. */
-export const DeviceEntry = Type.Object({ id: Uuid, sequence: Type.Integer({ minimum: 1 }), at: Moment }, closed);
+export const DeviceEntry = Type.Object(
+  { id: Uuid, sequence: Type.Integer({ minimum: 1, description: 'Order of the entries of a device' }), at: Moment },
+  closed,
+);
 export type DeviceEntry = Static<typeof DeviceEntry>;
 
 /** Carries out an action of a sample. */
@@ -161,7 +178,11 @@ export const ResultEntries = Type.Object(
   {
     results: Type.Array(
       Type.Object(
-        { label: Text(64), version: Type.Optional(Type.Integer({ minimum: 1 })), ...ResultEntry.properties },
+        {
+          label: Text(64),
+          version: Type.Optional(Type.Integer({ minimum: 1, description: 'That was read; not compared by default' })),
+          ...ResultEntry.properties,
+        },
         closed,
       ),
       { minItems: 1, maxItems: 500 },

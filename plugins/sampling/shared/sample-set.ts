@@ -11,7 +11,7 @@ export const SampleCriterion = Type.Object({
   operator: StringEnum(conditionOperators),
   value: Type.Number({ description: 'In unit' }),
   unit: Type.String(),
-  alert: Nullable(Type.Number({ description: 'Alert level, in unit' })),
+  alert: Nullable(Type.Number({ description: 'Alert level, in unit; by default none' })),
   /** Acceptance criteria mode, and how the number follows from it. */
   mode: Type.String(),
   trace: Type.Array(Type.String()),
@@ -78,8 +78,24 @@ export const NewSample = Type.Object(
     sampleType: StringEnum(takenSampleTypes),
     contaminant: StringEnum(contaminantKinds),
     methodId: Type.Optional(Nullable(Uuid)),
-    areaSqcm: Type.Optional(Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e9 }))),
-    volumeMl: Type.Optional(Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e9 }))),
+    areaSqcm: Type.Optional(
+      Nullable(
+        Type.Number({
+          exclusiveMinimum: 0,
+          maximum: 1e9,
+          description: 'Sampled area; by default of a swab that of its method',
+        }),
+      ),
+    ),
+    volumeMl: Type.Optional(
+      Nullable(
+        Type.Number({
+          exclusiveMinimum: 0,
+          maximum: 1e9,
+          description: 'Extraction or rinse volume; by default that of the method',
+        }),
+      ),
+    ),
     limit: Type.Optional(
       Nullable(
         Type.Object(
@@ -87,7 +103,15 @@ export const NewSample = Type.Object(
             operator: Type.Optional(StringEnum(conditionOperators)),
             value: Type.Number({ exclusiveMinimum: 0, maximum: 1e12, description: 'In unit' }),
             unit: Text(32),
-            alert: Type.Optional(Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e12, description: 'In unit' }))),
+            alert: Type.Optional(
+              Nullable(
+                Type.Number({
+                  exclusiveMinimum: 0,
+                  maximum: 1e12,
+                  description: 'Alert level, in unit; by default none',
+                }),
+              ),
+            ),
           },
           closed,
         ),
@@ -112,7 +136,10 @@ export const NewSampleSet = Type.Object(
 export type NewSampleSet = Static<typeof NewSampleSet>;
 
 /** Changes what is recorded of a cleaning; omitted fields stay as they are. */
-export const SampleSetChange = Type.Object({ version: Type.Integer({ minimum: 1 }), ...cleaning }, closed);
+export const SampleSetChange = Type.Object(
+  { version: Type.Integer({ minimum: 1, description: 'That was read' }), ...cleaning },
+  closed,
+);
 export type SampleSetChange = Static<typeof SampleSetChange>;
 
 const fields = {

@@ -18,10 +18,13 @@ import { resultFaults } from './result-faults.js';
 const feature = 'sampling';
 const Accept = Type.Object(
   {
-    samples: Type.Array(Type.Object({ id: Uuid, version: Type.Integer({ minimum: 1 }) }, closed), {
-      minItems: 1,
-      maxItems: 500,
-    }),
+    samples: Type.Array(
+      Type.Object({ id: Uuid, version: Type.Integer({ minimum: 1, description: 'That was read' }) }, closed),
+      {
+        minItems: 1,
+        maxItems: 500,
+      },
+    ),
   },
   closed,
 );

@@ -47,9 +47,10 @@ export async function stepSample(
   step: SampleStep,
 ): Promise<void> {
   const { action, version, device, reason = null, comment = null, proof = null } = step;
+  // A sample of another facility does not exist, whatever is sent about it.
+  await setSampleById(call, id);
   if (device !== undefined && (await isKnown(call, device))) return;
   if (device === undefined && version === undefined) throw validationError({ path: 'version', message: 'is required' });
-  await setSampleById(call, id);
   const request = { id, action, reason, comment, proof, ...(version === undefined ? {} : { version }) };
   await workflows.perform(call, sampleWorkflow, request, () => sampleRecord(call, operators, id, step));
 }
