@@ -6,15 +6,18 @@ import { say } from './lib/say.mjs';
 import { filesOf } from './new-plugin/files.mjs';
 
 /**
- * `npm run new:plugin NAME`: a plugin with one kind of record, its table, calls, pages and test, that passes every
- * check as it is.
+ * `npm run new:plugin NAME [--workflow]`: a plugin with one kind of record, its table, calls, pages and test, that passes
+ * every check as it is; with a workflow its records are submitted, reviewed and approved with signatures.
  *
  * @param {readonly string[]} words
  * @returns {Promise<number>} exit code
  */
-export async function run([id = '']) {
+export async function run(words) {
+  const [id = ''] = words.filter(word => !word.startsWith('--'));
+  const unknown = words.find(word => word.startsWith('--') && word !== '--workflow');
+  if (unknown !== undefined) throw new PlainError(`${unknown} is not an option: npm run new:plugin NAME -- --workflow`);
   refuseUnusable(id);
-  const files = await formatted(filesOf(id, migrationStamp()));
+  const files = await formatted(filesOf(id, migrationStamp(), { workflow: words.includes('--workflow') }));
   try {
     for (const [file, text] of Object.entries(files)) {
       mkdirSync(path.dirname(path.join(root, file)), { recursive: true });

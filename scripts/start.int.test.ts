@@ -73,6 +73,30 @@ async function ready(url: string): Promise<number> {
   return (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(60_000) })).status;
 }
 
+/** Signatures that wait for somebody of the demo. */
+async function waitingFor(url: string, username: string): Promise<number> {
+  const accounts = JSON.parse(readFileSync(path.join(dataFolder, 'demo-accounts.json'), 'utf8')) as {
+    username: string;
+    password: string;
+  }[];
+  const password = accounts.find(account => account.username === username)?.password;
+  const signedIn = await fetch(`${url}/api/v2/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  const { token } = (await signedIn.json()) as { token: string };
+  const headers = { token, cookie: (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
+  const read = async <T>(address: string): Promise<T> =>
+    (await (await fetch(`${url}/api/v2${address}`, { headers })).json()) as T;
+  const { facilities } = await read<{ facilities: { id: string; name: string }[] }>('/plans/production/facilities');
+  const plant = facilities.find(({ name }) => name === 'Rivermouth Solid Dose')?.id;
+  const { pagination } = await read<{ pagination: { total: number } }>(
+    `/plans/production/facilities/${plant}/signatures/open`,
+  );
+  return pagination.total;
+}
+
 /** The database ends by itself when its parent is killed: it may be gone already. */
 function killIfThere(pid: number): void {
   try {
@@ -88,6 +112,8 @@ test('one command serves, is stopped by SIGTERM without a trace, and starts agai
   const accounts = first.output.slice(first.output.indexOf('Demo accounts'));
   expect(accounts.split('\n').length).toBeGreaterThan(3);
   expect(statSync(path.join(dataFolder, 'demo-accounts.json')).mode & 0o777).toBe(0o600);
+  expect(await waitingFor(first.url, 'reviewer'), 'the reviewer has something to sign').toBe(1);
+  expect(await waitingFor(first.url, 'approver'), 'and so has the approver').toBe(1);
   first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);
   expect(processesIn(path.join(dataFolder, 'database', 'postgres'))).toEqual([]);

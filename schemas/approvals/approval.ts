@@ -172,6 +172,12 @@ export const ApprovalCall = Type.Object(
     reason: Type.Optional(Nullable(Type.String({ maxLength: 500, title: 'Reason' }))),
     changeSummary: Type.Optional(Nullable(Text(500, { title: 'Change summary' }))),
     effectiveFrom: Type.Optional(Nullable(Day)),
+    opened: Type.Optional(
+      Type.Array(Type.Integer({ minimum: 1 }), {
+        maxItems: 2000,
+        description: 'numbers of the flagged entries that were opened, to sign the review of the audit trail',
+      }),
+    ),
     proof: Type.Optional(Nullable(ProofText)),
   },
   closed,

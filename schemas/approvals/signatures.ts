@@ -80,6 +80,8 @@ export const OpenSlot = Type.Object({
   waitingDays: Type.Integer(),
   dueOn: Nullable(Day),
   flags: Type.Array(StringEnum(slotFlags)),
+  /** The policy asks for a comment with the signature. */
+  needsComment: Type.Boolean(),
   /** Who may sign, in words. */
   assignee: Type.String(),
   delegatedTo: Nullable(Type.Object({ id: Uuid, name: Type.String() })),

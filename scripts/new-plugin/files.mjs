@@ -1,5 +1,6 @@
 import { manifest, migration, permissions, plugin, readme } from './plugin-texts.mjs';
 import { pages, recordPage, recordTest, resource, schema } from './record-texts.mjs';
+import { workflowTest } from './workflow-texts.mjs';
 
 /**
  * The names that follow from a plugin's id.
@@ -24,9 +25,10 @@ export function namesFor(id) {
  *
  * @param {string} id
  * @param {string} stamp time of its first migration, YYYYMMDDHHMM
+ * @param {{ readonly workflow?: boolean }} [options] with `workflow` its records are controlled documents
  * @returns {Record<string, string>}
  */
-export function filesOf(id, stamp) {
+export function filesOf(id, stamp, { workflow = false } = {}) {
   const names = namesFor(id);
   return {
     [`plugins/${id}/shared/record.ts`]: schema(names),
@@ -35,8 +37,9 @@ export function filesOf(id, stamp) {
     [`plugins/${id}/migrations/${stamp}_${names.dbSchema}_records.ts`]: migration(names),
     [`plugins/${id}/server/index.ts`]: plugin(names),
     [`plugins/${id}/server/permissions.ts`]: permissions(names),
-    [`plugins/${id}/server/record.resource.ts`]: resource(names),
+    [`plugins/${id}/server/record.resource.ts`]: resource(names, workflow),
     [`plugins/${id}/server/record.int.test.ts`]: recordTest(names),
+    ...(workflow ? { [`plugins/${id}/server/approval.int.test.ts`]: workflowTest(names) } : {}),
     [`plugins/${id}/ui/index.ts`]: pages(names),
     [`plugins/${id}/ui/record.page.tsx`]: recordPage(names),
   };

@@ -9,6 +9,17 @@ test('a name with dashes gives names that each language accepts', () => {
   expect(JSON.parse(files['plugins/change-control/manifest.json'] ?? '')).toMatchObject({ dbSchema: 'change_control' });
 });
 
+test('with a workflow its records are controlled documents, and a test of their approval comes with them', () => {
+  const plain = filesOf('stability', '202611200900');
+  const controlled = filesOf('stability', '202611200900', { workflow: true });
+  const resource = 'plugins/stability/server/record.resource.ts';
+  expect(plain[resource]).not.toContain('control:');
+  expect(controlled[resource]).toContain("documentType: 'StabilityRecord'");
+  expect(Object.keys(controlled).filter(file => !(file in plain))).toEqual([
+    'plugins/stability/server/approval.int.test.ts',
+  ]);
+});
+
 test('a plugin is one folder', () => {
   expect(
     Object.keys(filesOf('stability', '202611200900')).filter(file => !file.startsWith('plugins/stability/')),

@@ -17,8 +17,14 @@ export const ${area} = recordSchema(${camel}Fields);
 export type ${area} = Static<typeof ${area}>;
 `;
 
-/** @param {Names} names */
-export const resource = ({ id, title, camel, dbSchema, area }) => `import { defineResource } from '#kernel/contract';
+/**
+ * @param {Names} names
+ * @param {boolean} workflow
+ */
+export const resource = (
+  { id, title, camel, dbSchema, area },
+  workflow,
+) => `import { defineResource } from '#kernel/contract';
 import { ${area}, ${camel}Fields } from '#plugins/${id}/shared/record';
 import { resourceFields } from '#schemas/lib/field-cards';
 
@@ -40,9 +46,19 @@ export const ${camel}Record = defineResource({
     search: ['externalId', 'name'],
     sort: 'externalId',
   },
-  feature: '${id}',
+  feature: '${id}',${workflow ? controlOf(area, title, id) : ''}
 });
 `;
+
+/** Its records are submitted, reviewed and approved; the kernel adds states, versions, calls and screens. */
+const controlOf = (area, title, id) => `
+  control: {
+    documentType: '${area}',
+    label: '${title} records',
+    page: '/app/${id}',
+    complete: row =>
+      (row['remarks'] ?? null) === null ? [{ path: 'remarks', message: 'is required to submit' }] : [],
+  },`;
 
 /** @param {Names} names */
 export const recordTest = ({ id, camel }) => `import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -5,11 +5,21 @@ import { testPassword } from '#kernel/testing';
 import { axe, fitsWindow, openPage, type Complaints } from '#ui/testing/browser.fixture';
 import { untilIdle } from '#ui/testing/idle.fixture';
 import { givenBrowser, signInHere } from '#ui/testing/plant.fixture';
-import { newProcedure, personaSigner, policyInForce } from '../test/approvals.fixture.js';
+import { enterAtProvider, kinds, setUpSignOn } from '#ui/testing/sign-on.fixture';
+import { startSignOnProvider, type SignOnProvider } from '#ui/testing/sign-on-provider.fixture';
+import { makeAdministrator } from '#people/browser/second-administrator.fixture';
+import { done, newProcedure, personaSigner, policyInForce } from '../test/approvals.fixture.js';
 import { lookAt } from './look-at.fixture.js';
 
+const [providerName, providerKind] = kinds[0] as (typeof kinds)[number];
+const [subject = ''] = Object.keys(providerKind.people);
+let provider: SignOnProvider | undefined;
+
 const here = givenBrowser({
+  kernel: { config: { identityHosts: ['127.0.0.1:*'] } },
   prepare: async limpid => {
+    await makeAdministrator(limpid, 'analyst');
+    await limpid.as('analyst');
     const [admin, author, approver] = await Promise.all([
       personaSigner(limpid, 'admin'),
       personaSigner(limpid, 'specialist'),
@@ -17,15 +27,49 @@ const here = givenBrowser({
     ]);
     await policyInForce(admin, approver, 'CleaningProcedure', { dueDays: 5 });
     address = `/app/master/procedures${(await newProcedure(author, { dirtyHoldMaxHours: 48 })).replace('/cleaning-procedure', '')}`;
-    await newProcedure(author);
+    for (const record of [await newProcedure(author), await newProcedure(author)]) await done(author, record, 'Submit');
   },
 });
+afterAll(() => provider?.stop());
 
 let address = '';
 const opened: { page: Page; complaints: Complaints }[] = [];
 let author: Page;
 let reviewer: Page;
 let approver: Page;
+/** Of somebody who signs in at the provider. */
+let single: Page;
+
+/** From now on people of the provider sign in there; who is signed in already stays. */
+async function switchToProvider(): Promise<void> {
+  const { limpid } = here;
+  provider = await startSignOnProvider(providerKind, `${limpid.url}/api/v2/auth/sso/${providerName}/verify`);
+  await setUpSignOn(limpid, providerName, provider, ['Approver']);
+  const [sina] = await limpid.sql<{ id: string }>(`select id from kernel.app_user where username = 'sina'`);
+  const analyst = await limpid.as('analyst');
+  const how = 'identity card, in person';
+  const { status, body } = await analyst.call('PUT', `/users/${sina?.id}/confirm-identity`, { how });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+}
+
+async function pageAtProvider(): Promise<Page> {
+  const next = await openPage(here.browser);
+  opened.push(next);
+  const { page } = next;
+  // The provider's page requests a font from the network.
+  await page.route(/fonts\.googleapis\.com/, route => route.fulfill({ contentType: 'text/css', body: '' }));
+  await page.goto(here.limpid.url);
+  await page.getByLabel('Email/Employee ID').fill('sina@example.org');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await enterAtProvider(page, atProvider(), subject);
+  await page.getByRole('heading', { name: here.limpid.facility.name, level: 1 }).waitFor();
+  return page;
+}
+
+function atProvider(): SignOnProvider {
+  if (provider === undefined) throw new Error('is there only while tests run');
+  return provider;
+}
 
 async function pageOf(persona: string): Promise<Page> {
   const next = await openPage(here.browser);
@@ -38,6 +82,8 @@ beforeAll(async () => {
   author = await pageOf('specialist');
   reviewer = await pageOf('reviewer');
   approver = await pageOf('approver');
+  await switchToProvider();
+  single = await pageAtProvider();
 });
 afterAll(() => Promise.all(opened.map(({ page }) => page.context().close())));
 
@@ -48,6 +94,13 @@ async function sign(page: Page, username: string): Promise<void> {
   await dialog.getByLabel('Password *').fill(testPassword);
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
+}
+
+/** Chooses the three records that wait. */
+async function chooseAll(page: Page): Promise<void> {
+  const boxes = page.getByRole('checkbox', { name: /^Choose CP-/ });
+  await boxes.nth(2).waitFor();
+  for (const box of await boxes.all()) await box.check({ force: true });
 }
 
 const approvalOn = (page: Page) => page.getByRole('region', { name: 'Approval' });
@@ -74,8 +127,8 @@ test('a draft says that it is not approved, who would sign it, and is submitted 
 
 test('the reviewer finds it in the queue, and returns it with a comment', async () => {
   await reviewer.goto(`${here.limpid.url}/app/work`);
-  await reviewer.getByRole('link', { name: 'My work: 1 signature waits for you' }).waitFor();
-  await reviewer.getByRole('button', { name: /^CP-\d+ Wash/ }).click();
+  await reviewer.getByRole('link', { name: 'My work: 3 signatures wait for you' }).waitFor();
+  await reviewer.getByRole('button', { name: /^CP-1 Wash/ }).click();
   const panel = reviewer.getByRole('region', { name: /^CP-\d+ Wash/ });
   await panel.getByText('First version').waitFor();
   await panel.getByRole('row', { name: /Maximum dirty hold time, hours 48/ }).waitFor();
@@ -88,8 +141,7 @@ test('the reviewer finds it in the queue, and returns it with a comment', async 
   await dialog.getByRole('button', { name: 'Return to the author' }).click();
   await reviewer.getByText('“Returned by reviewer: changes required”').waitFor();
   await sign(reviewer, 'reviewer');
-  await reviewer.getByText('Nothing waits for you').first().waitFor();
-  await lookAt(reviewer, 'work-empty');
+  await reviewer.getByRole('link', { name: 'My work: 2 signatures wait for you' }).waitFor();
 });
 
 test('the author reads why, corrects it and submits it again', async () => {
@@ -112,21 +164,23 @@ test('the author reads why, corrects it and submits it again', async () => {
   await approval.getByText('Being reviewed').waitFor();
 });
 
-test('reviewer and approver sign, and the procedure is active', async () => {
+test('the reviewer signs with a password, the approver by a new login at the provider, and the procedure is active', async () => {
   await reviewer.goto(here.limpid.url + address);
   await reviewer.getByRole('button', { name: 'Review', exact: true }).click();
   await sign(reviewer, 'reviewer');
   await approvalOn(reviewer).getByText('Being approved').waitFor();
   await lookAt(reviewer, 'record-in-approval');
-  await approver.goto(here.limpid.url + address);
-  await approver.getByRole('button', { name: 'Approve', exact: true }).click();
-  await approver.getByLabel('Comment').fill('ready for use');
-  await sign(approver, 'approver');
-  const approval = approvalOn(approver);
+  await single.goto(here.limpid.url + address);
+  await single.getByRole('button', { name: 'Approve', exact: true }).click();
+  await single.getByLabel('Comment').fill('ready for use');
+  await single.getByRole('dialog').getByRole('button', { name: 'Sign in again and sign' }).click();
+  await enterAtProvider(single, atProvider(), subject);
+  const approval = approvalOn(single);
   await approval.getByText('Active').waitFor();
+  await approval.getByText('Sina Sign (sina)', { exact: false }).waitFor();
   await approval.getByText('“ready for use”').waitFor();
-  await lookAt(approver, 'record-active');
-  expect(await axe(approver)).toEqual([]);
+  await lookAt(single, 'record-active');
+  expect(await axe(single)).toEqual([]);
 });
 
 test('a revision is edited beside the version in force, and replaces it when it is approved', async () => {
@@ -150,26 +204,25 @@ test('a revision is edited beside the version in force, and replaces it when it 
 
 test('a ceremony signs several records with one proof, and the detail shows what has changed', async () => {
   await reviewer.goto(`${here.limpid.url}/app/work`);
-  await reviewer
-    .getByRole('button', { name: /^CP-\d+ Wash/ })
-    .first()
-    .click();
+  await reviewer.getByRole('button', { name: /^CP-1 Wash/ }).click();
   await reviewer.getByRole('row', { name: /Maximum dirty hold time, hours 24 12/ }).waitFor();
-  await reviewer.getByRole('checkbox', { name: /^Choose CP-/ }).check({ force: true });
+  await chooseAll(reviewer);
   await lookAt(reviewer, 'work-differences');
-  await reviewer.getByRole('button', { name: 'Sign reviews (1)' }).click();
+  await reviewer.getByRole('button', { name: 'Sign reviews (3)' }).click();
   await reviewer
     .getByRole('dialog')
     .getByText(/^CP-1 Wash 1, version 2, content [0-9a-f]{12}$/)
     .waitFor();
   await lookAt(reviewer, 'ceremony');
   await sign(reviewer, 'reviewer');
-  await reviewer.getByText('1 record signed').waitFor();
+  await reviewer.getByText('3 records signed').waitFor();
+  await reviewer.getByText('Nothing waits for you').first().waitFor();
+  await lookAt(reviewer, 'work-empty');
   await approver.goto(`${here.limpid.url}/app/work`);
-  await approver.getByRole('checkbox', { name: /^Choose CP-/ }).check({ force: true });
-  await approver.getByRole('button', { name: 'Sign approvals (1)' }).click();
+  await chooseAll(approver);
+  await approver.getByRole('button', { name: 'Sign approvals (3)' }).click();
   await sign(approver, 'approver');
-  await approver.getByText('1 record signed').waitFor();
+  await approver.getByText('3 records signed').waitFor();
 });
 
 test('the old version is deprecated, and any two versions are compared with their signatures', async () => {
@@ -197,7 +250,10 @@ test('the old version is deprecated, and any two versions are compared with thei
 
 test('signatures are found by person and meaning, superseded ones struck', async () => {
   await approver.goto(`${here.limpid.url}/app/control/signatures`);
-  await approver.getByRole('row', { name: /Returned by reviewer/ }).waitFor();
+  await approver
+    .getByRole('row', { name: /Approved by/ })
+    .first()
+    .waitFor();
   await lookAt(approver, 'signatures');
   expect(await axe(approver)).toEqual([]);
   await approver

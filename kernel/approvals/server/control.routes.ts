@@ -11,12 +11,15 @@ import {
 import { schemasFor } from '#kernel/record/resources/schemas-for';
 import { namesInWords } from '#kernel/record/resources/records/record-rules';
 import { Approval, ApprovalCall, DocumentVersion } from '#schemas/approvals/approval';
+import { CriticalChanges } from '#schemas/approvals/trail';
 import { VersionDetail, VersionQuery } from '#schemas/approvals/versions';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { FieldLabelsToken } from '#kernel/record/audit/field-labels';
 import type { Controlled } from './controlled-resources.js';
 import { approvalOf } from './steps/approval-view.js';
 import { ApprovalStepsToken } from './steps/perform.js';
+import { readStanding } from './steps/standing.js';
+import { criticalChanges } from './trail/critical-changes.js';
 import { editDraft } from './versions/edit-draft.js';
 import { RevisionsToken } from './versions/revisions.js';
 import { versionDocument } from './versions/version-document.js';
@@ -47,6 +50,21 @@ export function controlRoutes(resource: Controlled): RouteDefinition[] {
         run: async ({ settings }, call) => ({
           approval: await approvalOf(call, settings, resource, call.input.params.id),
         }),
+      },
+    }),
+    defineRoute({
+      ...reading,
+      path: `${path}/:id/approval/trail`,
+      summary: `Changes of one ${one} for the review of its audit trail: those of the version under work, with flags`,
+      input: { params: ById },
+      output: CriticalChanges,
+      useCase: {
+        name: `${table}.approval-trail`,
+        deps: { settings: FacilitySettingsToken, labels: FieldLabelsToken },
+        run: async ({ settings, labels }, call) => {
+          const standing = await readStanding(call, settings, resource, call.input.params.id, 'read');
+          return { changes: await criticalChanges(call, standing, labels) };
+        },
       },
     }),
     defineRoute({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetTries, named, testKernel, type TestKernel } from '#kernel/testing';
+import type { CriticalChanges } from '#schemas/approvals/trail';
 import {
   act,
   approvalOf,
@@ -198,6 +199,26 @@ describe('steps', () => {
     // The other signature does not change what is signed.
     const last = await signing(approver, `${record}/approval`, { action: 'Approve', version });
     expect(last.body['approval']?.['status']).toBe('Approved');
+  });
+
+  test('need every flagged entry of the audit trail opened: what was changed after a submission is one', async () => {
+    const record = await newProcedure(author);
+    await done(author, record, 'Submit');
+    await done(reviewer, record, 'Reject', { reason: 'the agent is missing' });
+    const reason = 'as the reviewer asked';
+    const { version } = await author.client
+      .read<{ cleaningProcedure: { version: number } }>(record)
+      .then(({ cleaningProcedure }) => cleaningProcedure);
+    expect((await author.client.post(record, { remarks: 'with agent', version, reason })).status).toBe(200);
+    await done(author, record, 'Submit');
+    const { changes } = await reviewer.client.read<CriticalChanges>(`${record}/approval/trail`);
+    expect(changes.map(({ flags, entry }) => [flags, entry.sentence])).toEqual([
+      [['afterSubmit'], expect.stringContaining('changed remarks')],
+    ]);
+    const unread = await act(reviewer, record, 'ReviewTrail');
+    expect([unread.status, unread.body['fields']?.[0]?.['path']]).toEqual([422, 'opened']);
+    await done(reviewer, record, 'ReviewTrail', { opened: changes.map(({ entry }) => entry.seq) });
+    await done(reviewer, record, 'Review');
   });
 
   test('that nobody is left for refuse the submission by name', async () => {

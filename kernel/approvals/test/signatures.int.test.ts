@@ -14,6 +14,7 @@ import {
   personaSigner,
   policyInForce,
   proofOf,
+  refusedSteps,
   step,
   type Signer,
 } from './approvals.fixture.js';
@@ -130,6 +131,16 @@ describe('a ceremony', () => {
     expect(again.status, 'nothing is left, and the proof is used').toBe(409);
     const { signatures } = await admin.client.read<{ signatures: FoundSignature[] }>('/signatures?meaning=REVIEW');
     expect(signatures.filter(each => each.ceremonyId === ceremonyId)).toHaveLength(3);
+  });
+
+  test('of which nothing can be signed names every record with its reason, and keeps each refusal', async () => {
+    const drafts = [await newProcedure(author), await newProcedure(author)];
+    const records = await Promise.all(drafts.map(each => named1(each, reviewer)));
+    const refused = await reviewer.client.post('/signatures', { action: 'Review', records });
+    expect([refused.status, named(refused)]).toEqual([409, 'TransactionLocked']);
+    const message = String(refused.body['message']);
+    for (const draft of drafts) expect(message).toContain(`${(await approvalOf(author, draft)).label}: Not allowed`);
+    for (const draft of drafts) expect(await refusedSteps(limpid, draft)).toEqual(['BeingBuilt: Review']);
   });
 
   test('is bound to its list: the proof of one does not sign another', async () => {

@@ -1,7 +1,7 @@
 import type { TestKernel } from '#kernel/testing';
 
 /** Makes a persona an administrator, too: some steps need a second one. */
-export async function makeAdministrator(limpid: TestKernel, username: 'reviewer'): Promise<void> {
+export async function makeAdministrator(limpid: TestKernel, username: 'reviewer' | 'analyst'): Promise<void> {
   const admin = await limpid.as('admin');
   const { users } = (await admin.call('GET', `/users?search=${username}`)).body as unknown as {
     users: { id: string; version: number }[];

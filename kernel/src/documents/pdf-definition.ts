@@ -238,7 +238,7 @@ function block(content: Exclude<Block, TableBlock>, width: number, metrics: Font
 
 /** A few facts stay on one page: a signature is read together with its meaning. */
 function factsTable(
-  { title, facts }: FactsBlock,
+  { title, facts, isStruck = false }: FactsBlock,
   width: number,
   fitted: (text: string, within: number, looks?: Looks) => string,
   outline: boolean,
@@ -267,7 +267,7 @@ function factsTable(
         ...(facts.length === 0 ? [[{ text: 'None', italics: true, colSpan: 2 }, {}]] : []),
         ...facts.map(([label, value]): TableCell[] => [
           { text: fitted(label, labelWidth), color: grey },
-          { text: fitted(value, width - labelWidth - columnGap) },
+          { text: fitted(value, width - labelWidth - columnGap), ...(isStruck ? { decoration: 'lineThrough' } : {}) },
         ]),
       ],
     },

@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, expect, test } from 'vitest';
 import type { Block, DocumentModel, TableBlock } from '#kernel/contract';
 import { documentOf } from './document.fixture.js';
@@ -165,6 +165,24 @@ test('a signature is on one page with its heading, wherever the table above it e
     pagesUsed.add(pages[0] ?? 0);
   }
   expect([...pagesUsed]).toEqual([1, 2]);
+});
+
+test('what counts no more is printed with a line through every value', async () => {
+  const linesIn = async (isStruck: boolean): Promise<number> => {
+    const facts: Block = {
+      kind: 'facts',
+      facts: [
+        ['Signed by', 'Ada Winter'],
+        ['Role', 'Approver'],
+      ],
+      isStruck,
+    };
+    const bytes = await toPdf(model(facts), threads, waiting);
+    const pdf = await getDocument({ data: bytes.slice(), useSystemFonts: false, verbosity: 0 }).promise;
+    const { fnArray } = await (await pdf.getPage(1)).getOperatorList();
+    return fnArray.filter(each => each === OPS.constructPath).length;
+  };
+  expect((await linesIn(true)) - (await linesIn(false))).toBe(2);
 });
 
 test('facts that fill pages are printed whole, and their heading returns', async () => {

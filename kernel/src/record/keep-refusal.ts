@@ -1,4 +1,4 @@
-import { RefusedStep } from '#kernel/contract';
+import { refusalNotes } from '#kernel/contract';
 import type { Database } from '../base/data/database.js';
 import type { CallContext } from '../base/data/call-context.js';
 import { runWrite } from './unit-of-work.js';
@@ -7,9 +7,10 @@ import { runWrite } from './unit-of-work.js';
 export async function keepRefusal(database: Database, call: CallContext, error: unknown): Promise<never> {
   // A refused change needs no reason of its own.
   const { needsReason: _needed, ...attempted } = call;
-  if (error instanceof RefusedStep)
+  const notes = refusalNotes(error);
+  if (notes.length > 0)
     await runWrite(database, attempted, null, tx => {
-      tx.audit(error.note);
+      for (const note of notes) tx.audit(note);
       return Promise.resolve();
     });
   throw error;

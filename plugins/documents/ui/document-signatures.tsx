@@ -58,7 +58,7 @@ export function DocumentSignatures({ row, path, verb, none }: Props) {
               heading: 'Meaning',
               render: ({ signature, isCurrent }) => (
                 <>
-                  {signature.text}{' '}
+                  {isCurrent ? signature.text : <s>{signature.text}</s>}{' '}
                   {!isCurrent && (
                     <Tag type="red" size="sm">
                       Changed since
@@ -67,7 +67,10 @@ export function DocumentSignatures({ row, path, verb, none }: Props) {
                 </>
               ),
             },
-            { heading: 'Signed by', render: ({ signature }) => signature.name },
+            {
+              heading: 'Signed by',
+              render: ({ signature, isCurrent }) => (isCurrent ? nameOf(signature) : <s>{nameOf(signature)}</s>),
+            },
             { heading: 'Signed on', render: ({ signature }) => shownTime(signature.at) },
             { heading: 'Comment', render: ({ signature }) => signature.comment ?? '' },
           ]}
@@ -79,4 +82,8 @@ export function DocumentSignatures({ row, path, verb, none }: Props) {
       {dialog}
     </>
   );
+}
+
+function nameOf({ name, username }: Answer['signatures'][number]['signature']): string {
+  return `${name} (${username})`;
 }

@@ -24,8 +24,8 @@ export interface SigningAct<V> {
   readonly name: string;
   /** The call that signs; without a proof it answers ReauthenticationRequired with what would be signed. */
   readonly send: (values: V, proof: SigningProof) => Promise<unknown>;
-  /** Offers a comment, which becomes part of the signature. */
-  readonly comment?: boolean;
+  /** Offers a comment, which becomes part of the signature; a function decides by the values. */
+  readonly comment?: boolean | ((values: V) => boolean);
   readonly onSigned?: (values: V) => void | Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export function useSigning<V>({ name, send, comment = false, onSigned }: Signing
         name={name}
         comment={typed.comment}
         onComment={next => type({ comment: next })}
-        withComment={comment}
+        withComment={typeof comment === 'function' ? comment(asked.values) : comment}
         onClose={isCancelled => {
           if (isCancelled) forget();
           setAsked(null);

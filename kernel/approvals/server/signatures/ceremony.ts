@@ -1,4 +1,4 @@
-import { ApiError, RefusedStep, type AnyCall, type Signing } from '#kernel/contract';
+import { ApiError, RefusedStep, RefusedSteps, type AnyCall, type Signing } from '#kernel/contract';
 import type { CeremonyResult, SigningCeremony } from '#schemas/approvals/signatures';
 import type { ControlledResources } from '../controlled-resources.js';
 import type { PreparedStep } from '../steps/prepared-step.js';
@@ -26,6 +26,7 @@ export async function signTogether(
   const ready: Ready[] = [];
   const leftOut: LeftOut[] = [];
   const refusals: RefusedStep[] = [];
+  const reasons = new Set<ApiError['errName']>();
   // Records are locked in one order, so that two ceremonies never wait for each other.
   for (const named of [...distinct(records)].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) {
     try {
@@ -36,15 +37,13 @@ export async function signTogether(
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) throw error;
       if (error instanceof RefusedStep) refusals.push(error);
+      reasons.add(error.errName);
       const label = error instanceof RefusedStep ? error.note.entity.label : '';
       leftOut.push({ path: named.path, id: named.id, label, reason: error.message });
     }
   }
   const [first] = ready;
-  if (first === undefined) {
-    const message = `None of the records can be signed: ${leftOut.map(({ label, reason }) => `${label} ${reason}`.trim()).join('; ')}`;
-    throw refusals[0] ?? new ApiError('NotAllowed', { message, details: { leftOut } });
-  }
+  if (first === undefined) throw noneSigned(leftOut, refusals, [...reasons]);
   const { ceremonyId, signatures } = await signing
     .signTogether(
       call,
@@ -66,6 +65,21 @@ export async function signTogether(
     signed.push({ record: signedRecord(controlled, table, named.id, label), signature });
   }
   return { ceremonyId, signed, leftOut };
+}
+
+/** Nothing is left to sign: the error names every record with its reason, and each refusal is kept. */
+function noneSigned(
+  leftOut: readonly LeftOut[],
+  refusals: readonly RefusedStep[],
+  reasons: readonly ApiError['errName'][],
+): ApiError {
+  const [reason = 'TransactionLocked', ...others] = reasons;
+  const words = leftOut.map(({ label, id, reason: why }) => `${label === '' ? id : label}: ${why}`).join('; ');
+  const message = `None of the records can be signed. ${words}`;
+  return new RefusedSteps(refusals, others.length === 0 ? reason : 'TransactionLocked', {
+    message,
+    details: { leftOut },
+  });
 }
 
 const keyOf = ({ path, id }: Named): string => `${path} ${id}`;

@@ -21,6 +21,7 @@ interface OpenRow extends Pick<SlotRow, 'candidates' | 'delegatedTo' | 'delegate
   readonly openedAt: string;
   readonly openedOn: string;
   readonly isStale: boolean;
+  readonly needsComment: boolean;
 }
 
 interface OpenSlotsPage {
@@ -68,6 +69,7 @@ export async function openSlots(
                where u.id = case when s.stage = 'retire' then v.retire_asked_by else v.submitted_by end) as "from",
              to_json(s.opened_at) #>> '{}' as "openedAt", (s.opened_at at time zone 'UTC')::date::text as "openedOn",
              s.due_on::text as "dueOn", v.stale_since is not null as "isStale", s.candidates,
+             s.stage = 'approve' and coalesce((v.policy->>'requireComment')::boolean, false) as "needsComment",
              (select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) from kernel.app_user u
                where u.id = s.delegated_to) as "delegatedTo", s.delegated_until::text as "delegatedUntil"
            from ${source} order by s.due_on nulls last, s.opened_at, s.id limit ${at(pageLimit)} offset ${at(from)}`,

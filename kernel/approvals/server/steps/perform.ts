@@ -16,6 +16,7 @@ import { reasonFault } from '#schemas/workflow/reason-fault';
 import { statusWords } from '#schemas/enumerations/states';
 import { withinSentence } from '#schemas/lib/within-sentence';
 import type { Controlled } from '../controlled-resources.js';
+import { assertFlaggedOpened } from '../trail/assert-opened.js';
 import type { Revisions } from '../versions/revisions.js';
 import { updateVersion, type VersionColumns, type VersionRow } from '../versions/version-rows.js';
 import { abandon, askToRetire, confirmValid, recall, revise } from './other-steps.js';
@@ -81,6 +82,7 @@ export class ApprovalSteps {
     if (needs !== null) throw new RefusedStep(attempt, 'NotAllowed', { message: `${transition.title}: ${needs}` });
     if (unmet.length > 0) throw unmetRefusal(attempt, transition, unmet);
     if (transition.reason === 'required') assertReason(attempt, request.reason);
+    if (action === 'ReviewTrail') await assertFlaggedOpened(call, standing, attempt);
     return this.stepFor(call, standing, transition.id);
   }
 

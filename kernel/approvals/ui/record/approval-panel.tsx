@@ -4,6 +4,7 @@ import { ErrorState, RecordStatusTag, shownDay, shownTime, usePermission, type R
 import type { Approval } from '#schemas/approvals/approval';
 import { ApprovalActions } from './approval-actions.js';
 import { SignatureLadder } from './signature-ladder.js';
+import { TrailReview } from './trail-review.js';
 import { useApproval } from './use-approval.js';
 import '../approvals.css';
 
@@ -29,6 +30,9 @@ export function ApprovalPanel({
       <Standing approval={approval} />
       <SignatureLadder approval={approval} />
       <WhatIsMissing approval={approval} />
+      {approval.actions.some(({ action, allowed }) => action === 'ReviewTrail' && allowed) && (
+        <TrailReview record={record} approval={approval} />
+      )}
       {(mayEdit || maySign) && (
         <div className="limpid-row">
           {approval.draft !== null && mayEdit && (

@@ -1,9 +1,9 @@
 import { Button, InlineNotification } from '@carbon/react';
 import { useState } from 'react';
-import { api, fp, LeftOutRecords, refusalText, toast, useSave, useSigning } from '@limpid/ui-kit';
+import { api, fp, LeftOutRecords, ReasonDialog, refusalText, toast, useSave, useSigning } from '@limpid/ui-kit';
 import { batchActions, type CeremonyResult, type OpenSlot, type SigningCeremony } from '#schemas/approvals/signatures';
 
-type Values = Pick<SigningCeremony, 'action' | 'records'>;
+type Values = Pick<SigningCeremony, 'action' | 'records'> & { readonly said: string | null };
 
 const buttonWords = { Review: 'Sign reviews', Approve: 'Sign approvals' } as const;
 
@@ -19,16 +19,23 @@ export function BatchSigning({
   const save = useSave((body: SigningCeremony) => api.post<CeremonyResult>(fp('/signatures'), body, 'Signing'));
   const signing = useSigning<Values>({
     name: 'ceremony',
-    comment: true,
-    send: async (values, proof) => setResult(await save.mutateAsync({ ...values, ...proof })),
+    // A comment that a policy asks for was asked for before.
+    comment: ({ said }) => said === null,
+    send: async ({ action, records, said }, { proof, comment }) =>
+      setResult(await save.mutateAsync({ action, records, proof, comment: said ?? comment })),
     onSigned,
   });
+  const [asked, setAsked] = useState<Omit<Values, 'said'> | null>(null);
   const start = (action: Values['action'], chosen: readonly OpenSlot[]): void => {
     const records = chosen.flatMap(({ record: { path, id }, version }) =>
       path === null ? [] : [{ path, id, version }],
     );
     setResult(null);
-    signing.ask({ action, records }).catch((error: unknown) => {
+    if (chosen.some(({ needsComment }) => needsComment)) {
+      setAsked({ action, records });
+      return;
+    }
+    signing.ask({ action, records, said: null }).catch((error: unknown) => {
       toast({ kind: 'error', title: 'Not signed', text: refusalText(error), stays: true });
     });
   };
@@ -48,6 +55,16 @@ export function BatchSigning({
             );
           })}
         </div>
+      )}
+      {asked !== null && (
+        <ReasonDialog
+          open
+          heading={`Comment for ${buttonWords[asked.action].replace('Sign ', '')}`}
+          button="Continue"
+          label="Comment *"
+          onClose={() => setAsked(null)}
+          onConfirm={said => signing.ask({ ...asked, said })}
+        />
       )}
       {signing.dialog}
       {result !== null && <Result result={result} onClose={() => setResult(null)} />}

@@ -1,10 +1,11 @@
 import { Close } from '@carbon/icons-react';
 import { Button } from '@carbon/react';
 import { useEffect, useRef, useState } from 'react';
-import { ErrorState, Facts, Loading, RecordHistory, shownDay, shownTime } from '@limpid/ui-kit';
+import { ErrorState, Facts, Loading, shownDay, shownTime } from '@limpid/ui-kit';
 import type { OpenSlot } from '#schemas/approvals/signatures';
 import { ApprovalActions } from '../record/approval-actions.js';
 import { SignatureLadder } from '../record/signature-ladder.js';
+import { TrailReview } from '../record/trail-review.js';
 import { useApproval } from '../record/use-approval.js';
 import { ChangeSlot } from '../signatures/change-slot.js';
 import { SlotDifferences } from './slot-differences.js';
@@ -65,20 +66,11 @@ function Content({ slot, record }: { readonly slot: OpenSlot; readonly record: s
     <>
       <h3>{approval.inForce === null ? 'Content' : 'Differences to the version in force'}</h3>
       <SlotDifferences record={record} version={slot.documentVersion} inForce={approval.inForce?.version ?? null} />
-      {approval.policy?.requireAuditTrailReview === true && (
-        <>
-          <h3>Audit trail</h3>
-          <RecordHistory path={record} />
-        </>
-      )}
+      {approval.policy?.requireAuditTrailReview === true && <TrailReview record={record} approval={approval} />}
       <h3>Signatures</h3>
       <SignatureLadder approval={approval} />
       <div className="limpid-row">
-        <ApprovalActions
-          record={record}
-          approval={approval}
-          only={['ReviewTrail', 'Review', 'Approve', 'ConfirmValid', 'Reject']}
-        />
+        <ApprovalActions record={record} approval={approval} only={['Review', 'Approve', 'ConfirmValid', 'Reject']} />
       </div>
     </>
   );

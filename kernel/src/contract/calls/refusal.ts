@@ -30,3 +30,20 @@ export class RefusedStep extends ApiError {
     this.note = { domain: attempt.domain, action: 'transition.refused', entity: attempt.entity, changes };
   }
 }
+
+/** A step on several records that each of them refuses; every refusal is kept like one of its own. */
+export class RefusedSteps extends ApiError {
+  constructor(
+    readonly steps: readonly RefusedStep[],
+    errName: ConstructorParameters<typeof ApiError>[0],
+    options: ConstructorParameters<typeof ApiError>[1] = {},
+  ) {
+    super(errName, options);
+  }
+}
+
+/** The entries that are kept of a refusal; empty for other errors. */
+export function refusalNotes(error: unknown): readonly AuditNote[] {
+  if (error instanceof RefusedSteps) return error.steps.map(({ note }) => note);
+  return error instanceof RefusedStep ? [error.note] : [];
+}

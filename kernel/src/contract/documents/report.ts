@@ -33,6 +33,8 @@ export interface FactsBlock {
   readonly kind: 'facts';
   readonly title?: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
+  /** Printed struck through: it was so and counts no more. */
+  readonly isStruck?: boolean;
 }
 /** Labels to cut out, several beside each other: a code that scanners read, with lines of text beside it. */
 export interface LabelsBlock {

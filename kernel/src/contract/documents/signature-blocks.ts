@@ -24,6 +24,7 @@ export function signatureBlocks(
     ...signatures.map(({ signature, isSuperseded }): Block => ({
       kind: 'facts',
       title: isSuperseded ? 'Electronic signature, SUPERSEDED' : 'Electronic signature',
+      ...(isSuperseded ? { isStruck: true } : {}),
       facts: [
         ['Signed by', `${signature.name} (${signature.username})`],
         ['Role', signature.roles.join(', ')],

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FacilityScope, Source } from '#kernel/contract';
 import { createUser } from '#people/server/accounts/users';
@@ -8,6 +8,7 @@ import { sourceRoot } from '../../core/paths.js';
 import { readSheets, type SourceSheet } from '../../exchange/source/read-sheet.js';
 import { TransferToken } from '../../exchange/transfer.js';
 import { createFacility } from '../facilities.js';
+import { signDemo } from './demo-approvals.js';
 import { giveDefaults } from './facility-defaults.js';
 import { asService } from '../../session/system-context.js';
 
@@ -52,7 +53,7 @@ const facilities = [
 
 const markerKey = 'demo loaded';
 
-/** True once the demo was loaded completely; the marker is written last, in the transaction of the demo data. */
+/** True once the demo was loaded completely; the marker is written last. */
 export async function demoIsLoaded(kernel: Kernel): Promise<boolean> {
   const row = await kernel.database.read('kernel.secret').where({ key: markerKey }).first<object | undefined>();
   return row !== undefined;
@@ -71,7 +72,8 @@ export async function hasOwnFacilities(kernel: Kernel): Promise<boolean> {
 }
 
 /**
- * Loads the demo once, all in one transaction: facilities, accounts and master data through the ordinary import.
+ * Loads the demo once: facilities and accounts, master data through the ordinary import, and what its people sign. The
+ * marker is written last.
  * Passwords come from LIMPID_DEMO_PASSWORD or are generated; they are stored for `npm start` to print.
  */
 export async function loadDemo(
@@ -81,21 +83,28 @@ export async function loadDemo(
   say: (line: string) => void,
 ): Promise<void> {
   const chosen = process.env['LIMPID_DEMO_PASSWORD'] || undefined;
-  const passwords = new Map(accounts.map(account => [account.username, chosen ?? madeUpPassword()]));
   const plant = [await demoSheets('import'), await demoSheets('import-after')];
   const otherPlant = [await demoSheets('import-api-plant')];
   const started = await kernel.database
     .read('kernel.facility')
     .where({ external_id: facilities[0].externalId })
     .first<object | undefined>();
-  // A start killed between the two steps continues with the second; its passwords were already stored.
+  // A start killed between the steps continues with the next; its passwords were already stored.
   if (started === undefined) {
+    const passwords = new Map(accounts.map(account => [account.username, chosen ?? madeUpPassword()]));
     await writeAccounts(dataFolder, passwords);
     await createPeople(kernel, passwords, source, say);
   }
-  // The data with the marker come last; a repeated import changes nothing.
-  await loadPlant(kernel, { facility: facilities[2], imports: otherPlant, marker: false }, source, say);
-  await loadPlant(kernel, { facility: facilities[0], imports: plant, marker: true }, source, say);
+  // A repeated import changes nothing; records in approval refuse another one.
+  await loadPlant(kernel, { facility: facilities[2], imports: otherPlant }, source, say);
+  const main = await scopeOf(kernel, facilities[0]);
+  if (!(await isSigned(kernel, main)))
+    await loadPlant(kernel, { facility: facilities[0], imports: plant }, source, say);
+  const signed = await signDemo(kernel, main, await writtenPasswords(dataFolder));
+  say(`${main.name}: ${signed} steps signed by the people of the demo`);
+  await asService(kernel.database, source, main, async call => {
+    await call.tx.db('kernel.secret').insert({ key: markerKey, value: call.now.toISOString() });
+  });
   await rename(`${accountsFile(dataFolder)}.new`, accountsFile(dataFolder));
 }
 
@@ -128,8 +137,6 @@ interface DemoPlant {
   readonly facility: (typeof facilities)[number];
   /** The sheets of each, one after the other. */
   readonly imports: readonly (readonly SourceSheet[])[];
-  /** Marks the demo as loaded. */
-  readonly marker: boolean;
 }
 
 /** The files belong to the release. */
@@ -137,23 +144,36 @@ const demoSource = { files: [], reason: 'demo plant' };
 
 async function loadPlant(
   kernel: Kernel,
-  { facility, imports, marker }: DemoPlant,
+  { facility, imports }: DemoPlant,
   source: Source,
   say: (line: string) => void,
 ): Promise<void> {
-  const { id, name } = await kernel.database
-    .read('kernel.facility')
-    .where({ external_id: facility.externalId })
-    .first<{ id: string; name: string }>('id', 'name');
-  const { tier, productType } = facility;
-  const scope: FacilityScope = { plan: 'production', id, name, tier, productType };
+  const scope = await scopeOf(kernel, facility);
+  const { name } = scope;
   await asService(kernel.database, source, scope, async call => {
     for (const sheets of imports) {
       const outcomes = await kernel.resolve(TransferToken).load(call, sheets, demoSource, () => undefined);
       for (const outcome of outcomes) say(`${name}: ${outcome.created + outcome.updated} ${outcome.section}`);
     }
-    if (marker) await call.tx.db('kernel.secret').insert({ key: markerKey, value: call.now.toISOString() });
   });
+}
+
+async function scopeOf(kernel: Kernel, facility: DemoPlant['facility']): Promise<FacilityScope> {
+  const { id, name } = await kernel.database
+    .read('kernel.facility')
+    .where({ external_id: facility.externalId })
+    .first<{ id: string; name: string }>('id', 'name');
+  const { tier, productType } = facility;
+  return { plan: 'production', id, name, tier, productType };
+}
+
+/** The people of the demo have begun to sign. */
+async function isSigned(kernel: Kernel, { id }: FacilityScope): Promise<boolean> {
+  const row = await kernel.database
+    .read('kernel.approval_act')
+    .where({ facility_id: id })
+    .first<object | undefined>('id');
+  return row !== undefined;
 }
 
 async function demoSheets(folderName: string): Promise<SourceSheet[]> {
@@ -165,6 +185,13 @@ async function demoSheets(folderName: string): Promise<SourceSheet[]> {
 /** File with the generated passwords of the demo accounts. */
 export function accountsFile(dataFolder: string): string {
   return path.join(dataFolder, 'demo-accounts.json');
+}
+
+/** The passwords of a start that may have been killed. */
+async function writtenPasswords(dataFolder: string): Promise<ReadonlyMap<string, string>> {
+  const text = await readFile(`${accountsFile(dataFolder)}.new`, 'utf8');
+  const list = JSON.parse(text) as readonly { readonly username: string; readonly password: string }[];
+  return new Map(list.map(({ username, password }) => [username, password]));
 }
 
 /** Written before the accounts exist and moved into place after, so that no password is lost. */

@@ -1,4 +1,4 @@
-import { ApiError, RefusedStep } from '#kernel/contract';
+import { ApiError, refusalNotes } from '#kernel/contract';
 import type { Database } from '../../base/data/database.js';
 import { unchanging } from './chain/segments.js';
 import type { CallContext } from '../../base/data/call-context.js';
@@ -42,7 +42,7 @@ export class Refusals {
 
   /** Whether an error is one of these: steps that a table of states refuses have an entry of their own. */
   static isOne(error: unknown): error is ApiError {
-    return error instanceof ApiError && error.errName === 'NotAllowed' && !(error instanceof RefusedStep);
+    return error instanceof ApiError && error.errName === 'NotAllowed' && refusalNotes(error).length === 0;
   }
 
   /** `context` is the call as far as it is known: without a facility where the person does not belong to it. */

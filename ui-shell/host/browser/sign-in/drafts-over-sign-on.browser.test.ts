@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axe } from '../../../testing/browser.fixture.js';
 import { givenPage, keptDrafts } from '../../../testing/plant.fixture.js';
-import { enterAtProvider, kinds, setUpSignOn } from './sign-on.fixture.js';
-import { startSignOnProvider, type SignOnProvider } from './sign-on-provider.fixture.js';
+import { enterAtProvider, kinds, setUpSignOn } from '../../../testing/sign-on.fixture.js';
+import { startSignOnProvider, type SignOnProvider } from '../../../testing/sign-on-provider.fixture.js';
 
 const [[name, kind] = []] = kinds;
 if (name === undefined || kind === undefined) throw new Error('no provider to sign on with');

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testKernel, type TestKernel } from '#kernel/testing';
 import { axe, openPage, startBrowser } from '../../../testing/browser.fixture.js';
 import { keepPeople, makeAdministrator } from '../../../../kernel/people/browser/second-administrator.fixture.js';
-import { enterAtProvider, kinds, setUpSignOn } from './sign-on.fixture.js';
-import { startSignOnProvider, type SignOnProvider } from './sign-on-provider.fixture.js';
+import { enterAtProvider, kinds, setUpSignOn } from '../../../testing/sign-on.fixture.js';
+import { startSignOnProvider, type SignOnProvider } from '../../../testing/sign-on-provider.fixture.js';
 
 describe.each(kinds)('signing by a new login at %s', (name, kind) => {
   let limpid: TestKernel;

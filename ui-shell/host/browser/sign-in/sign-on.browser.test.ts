@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testKernel, type TestKernel } from '#kernel/testing';
 import { openPage, startBrowser } from '../../../testing/browser.fixture.js';
-import { enterAtProvider, kinds, setUpSignOn } from './sign-on.fixture.js';
-import { startSignOnProvider, type SignOnProvider } from './sign-on-provider.fixture.js';
+import { enterAtProvider, kinds, setUpSignOn } from '../../../testing/sign-on.fixture.js';
+import { startSignOnProvider, type SignOnProvider } from '../../../testing/sign-on-provider.fixture.js';
 
 describe.each(kinds)('single sign-on through %s', (name, kind) => {
   let limpid: TestKernel;
