@@ -70,9 +70,9 @@ function surfaceLimit(sample: MeasuredSample, contaminant: Contaminant, limits: 
   if (mode === 'custom') return null;
   if (mode === 'policyBased') return ofPolicy(sample, limits, residueType);
   if (mode === 'productWise') {
-    const [lowest] = limits
+    const lowest = limits
       .pairs(productionId === null ? {} : { previousId: productionId })
-      .filter(limit => targetId === null || limit.substance.id === targetId);
+      .find(limit => targetId === null || limit.substance.id === targetId);
     if (lowest === undefined) return null;
     return withSample(sample, limits, {
       residueType: lowest.residueType,

@@ -1,5 +1,5 @@
 import { Button } from '@carbon/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LoadedPicture, type RecordImage } from '@limpid/ui-kit';
 import { movedBy, within, type Place } from './pins.js';
 
@@ -69,6 +69,9 @@ function MovingPin({
   readonly onSave: (place: Place) => void;
   readonly onCancel: () => void;
 }) {
+  const area = useRef<HTMLButtonElement>(null);
+  // The keys that move the pin are for it as soon as it can be moved.
+  useEffect(() => area.current?.focus(), []);
   const [place, setPlace] = useState<Place>({ x: location.pinX ?? 0.5, y: location.pinY ?? 0.5 });
   return (
     <>
@@ -76,7 +79,7 @@ function MovingPin({
         type="button"
         className="limpid-pin-area"
         aria-label={`Place of ${location.externalId}: ${percent(place.x)} from the left, ${percent(place.y)} from the top. Arrow keys move it, Enter saves.`}
-        autoFocus
+        ref={area}
         onClick={event => {
           // A click by the keyboard has no place.
           if (event.detail === 0) return;
