@@ -37,7 +37,7 @@ export const floors: Readonly<Record<string, Floor>> = {
   },
   approvals: {
     below: ['core', 'record', 'facility', 'mail', 'people'],
-    lines: 3800,
+    lines: 4100,
   },
   boot: {
     below: [
