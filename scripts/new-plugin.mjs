@@ -13,7 +13,7 @@ import { filesOf } from './new-plugin/files.mjs';
  * @returns {Promise<number>} exit code
  */
 export async function run(words) {
-  const [id = ''] = words.filter(word => !word.startsWith('--'));
+  const id = words.find(word => !word.startsWith('--')) ?? '';
   const unknown = words.find(word => word.startsWith('--') && word !== '--workflow');
   if (unknown !== undefined) throw new PlainError(`${unknown} is not an option: npm run new:plugin NAME -- --workflow`);
   refuseUnusable(id);
