@@ -26,6 +26,8 @@ const TABLE: Readonly<Record<string, Rule>> = {
   schemas: { rooms: ['schemas'], packages: ['typebox'] },
   /** The formula language: a pure library of the plugins, which the platform does not know. */
   formula: { rooms: ['schemas', 'formula'], packages: [] },
+  /** Distributions and estimators: a pure library of the calculations of plugins. */
+  statistics: { rooms: ['statistics'], packages: [] },
   contract: { rooms: ['schemas', 'contract'], packages: ['knex', 'typebox'], typesOnly: ['typebox'] },
   kernel: { rooms: ['schemas', 'contract', 'kernel', 'people', 'approvals', 'node'], packages: ['*'] },
   people: { rooms: ['schemas', 'contract', 'kernel', 'people', 'node'], packages: ['*'] },
@@ -34,11 +36,11 @@ const TABLE: Readonly<Record<string, Rule>> = {
   migrations: { rooms: ['schemas', 'contract', 'node', 'migrations'], packages: ['knex'] },
   shared: { rooms: ['schemas', 'shared'], packages: ['typebox'] },
   'plugin-server': {
-    rooms: ['schemas', 'formula', 'contract', 'own', 'shared', 'engine', 'api', 'node'],
+    rooms: ['schemas', 'formula', 'statistics', 'contract', 'own', 'shared', 'engine', 'api', 'node'],
     packages: ['knex', 'objection', 'typebox'],
   },
   /** Pure folders: `engine/`, and the shapes of equipment. */
-  engine: { rooms: ['schemas', 'shared', 'engine'], packages: [], typesOnly: ['schemas', 'shared'] },
+  engine: { rooms: ['schemas', 'shared', 'engine', 'statistics'], packages: [], typesOnly: ['schemas', 'shared'] },
   'plugin-ui': { rooms: ['schemas', 'formula', 'shared', 'own-ui', 'engine', 'kit'], packages: PAGE_PACKAGES },
   'kernel-ui': { rooms: ['schemas', 'kernel-ui', 'kit'], packages: PAGE_PACKAGES },
   'people-ui': { rooms: ['schemas', 'people-ui', 'kit'], packages: PAGE_PACKAGES },
@@ -62,6 +64,7 @@ const TABLE: Readonly<Record<string, Rule>> = {
 const TEST_ROOMS = [
   'schemas',
   'formula',
+  'statistics',
   'shared',
   'testing',
   'ui-testing',
@@ -171,6 +174,7 @@ function placeOf(file: string): Place | undefined {
     ['ui-shell/testing/', 'ui-testing'],
     ['kernel/', 'kernel'],
     ['schemas/formula/', 'formula'],
+    ['schemas/statistics/', 'statistics'],
     ['schemas/', 'schemas'],
     ['migrations/', 'migrations'],
     ['ui-shell/kit/', 'kit'],
@@ -215,7 +219,12 @@ function relationOf(from: Place, to: Place, { file, specifier }: Import): string
 }
 
 function leavesRoom(from: Place, to: Place): boolean {
-  const shared: Readonly<Record<string, string>> = { contract: 'kernel', testing: 'kernel', formula: 'schemas' };
+  const shared: Readonly<Record<string, string>> = {
+    contract: 'kernel',
+    testing: 'kernel',
+    formula: 'schemas',
+    statistics: 'schemas',
+  };
   const folder = (place: Place): string => place.plugin ?? shared[place.room] ?? place.room;
   return folder(from) !== folder(to) && !['scripts', 'glossary'].includes(to.room);
 }

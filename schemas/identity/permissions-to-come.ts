@@ -1,6 +1,5 @@
 /** Permissions of the matrix that no call asks for yet, by the part of the product that will ask for them. */
 export const permissionsToCome: Readonly<Record<string, readonly string[]>> = {
-  Sampling: ['SwabLocation.Add', 'SwabLocation.Delete', 'SwabLocation.Modify', 'SwabLocation.Get'],
   'Change assessments': [
     'EquipmentWiseCleaningLimit.Add',
     'EquipmentWiseCleaningLimit.Delete',

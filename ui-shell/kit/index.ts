@@ -90,6 +90,7 @@ export * from './views/as-of.js';
 export * from './views/attachments.js';
 export * from './views/comparison.js';
 export * from './views/finding-list.js';
+export * from './views/picture-view.js';
 export * from './views/preview-panel.js';
 export * from './views/settings-tabs.js';
 export * from './workflow/state-tag.js';

@@ -8,12 +8,13 @@ import {
   type Bind,
   type PluginDefinition,
 } from '#kernel/contract';
-import { RecordGuardsToken } from '#kernel/record/resources/records/record-guards';
+import { RecordGuardsToken, RecordWatchersToken } from '#kernel/record/resources/records/record-guards';
 import { RecordServiceToken } from '#kernel/record/resources/records/record-service-token';
 import { PersonDutiesToken } from '#people/server/accounts/person-duties';
 import { signingDuties } from './people/signing-duties.js';
 import { ControlledResources, ControlledResourcesToken } from './controlled-resources.js';
 import { controlRoutes } from './control.routes.js';
+import { documentRoutes } from './documents/documents.routes.js';
 import { StaleVersions } from './mark-stale.js';
 import { approvalPolicy } from './policies/policy.resource.js';
 import { policyRoutes } from './policies/policy.routes.js';
@@ -33,7 +34,7 @@ export function approvalsPart(resources: readonly AnyResource[]): PluginDefiniti
     auditDomains: ['ApprovalPolicy'],
     workflows: [controlledWorkflow],
     scheduledTasks: [reminderTask],
-    routes: [...policyRoutes, ...signatureRoutes, ...controlled.all.flatMap(controlRoutes)],
+    routes: [...policyRoutes, ...signatureRoutes, ...documentRoutes, ...controlled.all.flatMap(controlRoutes)],
     bind: bind => bindApprovals(bind, controlled),
   });
 }
@@ -41,7 +42,9 @@ export function approvalsPart(resources: readonly AnyResource[]): PluginDefiniti
 function bindApprovals(bind: Bind, controlled: ControlledResources): void {
   const frozen = new FrozenRecords();
   bind.single(ControlledResourcesToken, {}, () => controlled);
-  bind.single(ControlledRecordsToken, {}, () => new StaleVersions(controlled));
+  const stale = new StaleVersions(controlled);
+  bind.single(ControlledRecordsToken, {}, () => stale);
+  bind.extend(RecordWatchersToken, {}, () => stale);
   bind.single(RevisionsToken, { records: RecordServiceToken }, ({ records }) => new Revisions(records, frozen));
   bind.single(
     ApprovalStepsToken,

@@ -1,8 +1,10 @@
-import type { AnyCall, ControlledRecords } from '#kernel/contract';
-import type { ControlledResources } from './controlled-resources.js';
+import type { AnyCall, AnyResource, ControlledRecords, RecordCall, Row } from '#kernel/contract';
+import { namesInWords } from '#kernel/record/resources/records/record-rules';
+import type { RecordWatcher } from '#kernel/record/resources/records/record-guards';
+import { labelOf, type ControlledResources } from './controlled-resources.js';
 
 /** R14: marks versions in review or approval whose inputs have changed. */
-export class StaleVersions implements ControlledRecords {
+export class StaleVersions implements ControlledRecords, RecordWatcher {
   constructor(private readonly controlled: ControlledResources) {}
 
   async markStale(call: AnyCall, table: `${string}.${string}`, ids: readonly string[], why: string): Promise<void> {
@@ -26,5 +28,22 @@ export class StaleVersions implements ControlledRecords {
           { path: 'documentVersion', from: null, to: version },
         ],
       });
+  }
+  /** A changed record is an input of the submitted versions that refer to it. */
+  async changed(resource: AnyResource, call: RecordCall, id: string, row: Row): Promise<void> {
+    const using = this.controlled.all.filter(({ control }) => control.inputs?.some(input => input === resource.table));
+    const { facility } = call;
+    if (using.length === 0 || facility === null) return;
+    const atFacility: AnyCall = { ...call, facility };
+    const found = await call.tx.rows<{ recordTable: `${string}.${string}`; id: string }>({
+      name: 'versions-that-use-record',
+      text: `select record_table as "recordTable", record_id as id from kernel.controlled_version
+             where facility_id = $1 and record_table = any ($2) and state in ('BeingReviewed', 'BeingApproved')
+               and record_id <> $3::uuid and position($3::text in content::text) > 0
+             order by record_table, record_id`,
+      values: [facility.id, using.map(({ table }) => table), id],
+    });
+    const why = `${namesInWords(resource).one} ${labelOf(row)} was changed`;
+    for (const each of found) await this.markStale(atFacility, each.recordTable, [each.id], why);
   }
 }

@@ -27,7 +27,7 @@ import { DatabaseToken } from '../base/data/database-token.js';
 import { anchorTask } from '../jobs/anchor-task.js';
 import { jobsRoutes } from '../jobs/jobs.routes.js';
 import { uiManifestRoute } from '../http/ui-manifest.route.js';
-import { RecordGuardsToken } from '../record/resources/records/record-guards.js';
+import { RecordGuardsToken, RecordWatchersToken } from '../record/resources/records/record-guards.js';
 import { RecordServiceToken } from '../record/resources/records/record-service-token.js';
 import { RecordService, type ResolveDeps } from '../record/resources/records/records.js';
 import { InstallationSettingsToken } from '../facility/installation-settings.js';
@@ -89,6 +89,7 @@ export function bindKernel(
   bind.single(FacilitySettingsToken, {}, () => settings);
   bind.extensionPoint(FacilityDetailsToken);
   bind.extensionPoint(RecordGuardsToken);
+  bind.extensionPoint(RecordWatchersToken);
   bind.single(RecordServiceToken, {}, () => records);
   bind.single(RecordsToken, {}, () => records);
   bind.single(RecordHistoryToken, {}, () => ({ read: readHistory }));

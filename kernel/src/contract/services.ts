@@ -89,9 +89,13 @@ export interface Records {
    */
   revise(resource: AnyResource, call: AnyCall, id: string, revision: Revision): Promise<Row>;
   archive(resource: AnyResource, call: AnyCall, id: string, reason: string): Promise<Row>;
+  /** Restores an archived record. */
+  unarchive(resource: AnyResource, call: AnyCall, id: string, reason: string): Promise<Row>;
   /** Deletes a record that was never used (`deletion` of its resource); used ones are refused. */
   delete(resource: AnyResource, call: AnyCall, id: string, reason: string): Promise<Row>;
   get(resource: AnyResource, call: AnyCall, id: string): Promise<Row>;
+  /** The record, locked until the transaction ends so that its files can change; refused where they must stay as they are. */
+  lockForFiles(resource: AnyResource, call: AnyCall, id: string, reason: string): Promise<Row>;
   /**
    * Throws `DataValidationError` naming `path` when an id is unknown in the facility or archived. The records stay
    * unarchived until the transaction ends.

@@ -2,6 +2,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { Block, DocumentModel, FactsBlock, TableBlock } from '#kernel/contract';
 import { dateText } from '#schemas/lib/date-text';
 import { spacing, type FontMetrics, type Looks } from './font-metrics.js';
+import { labelsTable } from './labels-table.js';
 import { firstLines, lines } from './lines.js';
 import { stateText } from '../core/moments.js';
 import type { PageShape, PdfFileOptions } from './pdfmake-parts.js';
@@ -230,6 +231,8 @@ function block(content: Exclude<Block, TableBlock>, width: number, metrics: Font
       return { text: fitted(content.text, width), italics: true, color: grey, margin: [0, aboveNote, 0, 0] };
     case 'facts':
       return factsTable(content, width, fitted, outline);
+    case 'labels':
+      return labelsTable(content, width, fitted);
   }
 }
 

@@ -5,7 +5,7 @@ import { controlledRecord } from '#schemas/approvals/workflow';
 import { floor } from '#schemas/workflow/tables/floor.fixture';
 import { release } from '#schemas/workflow/tables/release.fixture';
 import { run } from '#schemas/workflow/tables/run.fixture';
-import { sample } from '#schemas/workflow/tables/sample.fixture';
+import { sampleTable } from '#plugins/sampling/shared/sample-workflow';
 import { study } from '#schemas/workflow/tables/study.fixture';
 import { task } from '#schemas/workflow/tables/task.fixture';
 import type { Transition, WorkflowTable } from '#schemas/workflow/table';
@@ -33,7 +33,7 @@ const withRow = (row: Partial<Transition>): WorkflowTable => ({
 });
 
 test.each(
-  [controlledRecord, run, study, assessment, task, sample, release, floor].map(
+  [controlledRecord, run, study, assessment, task, sampleTable, release, floor].map(
     each => [each.name, each as WorkflowTable] as const,
   ),
 )('the table %s of the specification is without fault', (_name, each) => {

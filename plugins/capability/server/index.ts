@@ -1,4 +1,4 @@
-import { crudArea, definePlugin } from '#kernel/contract';
+import { definePlugin } from '#kernel/contract';
 import { CapabilityInputsToken } from '#plugins/risk/server/api';
 import { ownFigures } from './own-figures.js';
 import { processCapability } from './process-capability.resource.js';
@@ -6,8 +6,6 @@ import { processCapability } from './process-capability.resource.js';
 /** Process capability from residue found in earlier validations. */
 export const plugin = definePlugin({
   id: 'capability',
-  // The area of the specification's matrix for measured residue.
-  permissions: [crudArea('ResidueMeasure')],
   auditDomains: ['ProcessCapability'],
   resources: [processCapability],
   bind: bind => bind.extend(CapabilityInputsToken, {}, () => ownFigures),

@@ -1,4 +1,4 @@
-import { attachmentRoutes, defineResource, type RouteDefinition } from '#kernel/contract';
+import { attachmentRoutes, defineResource, missingFields, type RouteDefinition } from '#kernel/contract';
 import { DocumentVersion, documentVersionFields } from '#plugins/documents/shared/document-version';
 import { resourceFields } from '#schemas/lib/field-cards';
 
@@ -10,6 +10,7 @@ export const documentVersion = defineResource({
   path: '/document-version',
   table: 'documents.document_version',
   schema: DocumentVersion,
+  columns: { issue: 'document_version' },
   writable: fields.writable,
   permission: 'ReportDocument',
   actions: { Add: 'Modify', Delete: 'Modify' },
@@ -22,6 +23,13 @@ export const documentVersion = defineResource({
     sort: 'externalId',
   },
   feature: 'documents',
+  control: {
+    documentType: 'DocumentVersion',
+    label: 'Document versions',
+    page: '/app/documents/versions',
+    complete: ({ changeSummary }) => missingFields({ changeSummary }),
+    files: { table: 'documents.document_version_attachment', owner: 'document_version_id' },
+  },
 });
 
 /** /document-version/{id}/attachments[/{file}]. */

@@ -27,7 +27,7 @@ test('a document version is named by number and version, which no other version 
     externalId: 'SOP-12 v3',
     documentType: 'CleaningValidationSOP',
     documentNumber: 'SOP-12',
-    documentVersion: '3',
+    issue: '3',
     name: 'Cleaning validation',
     template: 'T-1',
     effectiveFrom: '2026-11-01',
@@ -38,7 +38,7 @@ test('a document version is named by number and version, which no other version 
   expect(made.body['documentVersion']).toMatchObject(sent);
   const again = await specialist.post('/document-version', { ...sent, externalId: 'SOP-12 again' });
   expect([again.status, again.body['errName']]).toEqual([409, 'DuplicateEntryError']);
-  const next = await specialist.post('/document-version', { ...sent, externalId: 'SOP-12 v4', documentVersion: '4' });
+  const next = await specialist.post('/document-version', { ...sent, externalId: 'SOP-12 v4', issue: '4' });
   expect(next.status).toBe(201);
   const listed = await specialist.get('/document-version?documentNumber=SOP-12&sort=externalId');
   expect(listed.body['documentVersions']).toMatchObject([{ externalId: 'SOP-12 v3' }, { externalId: 'SOP-12 v4' }]);

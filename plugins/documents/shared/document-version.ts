@@ -22,7 +22,8 @@ export const documentVersionFields = fieldCards({
     filters: true,
   },
   documentNumber: { schema: Text(64), label: 'Document number', list: 'optional', sorts: true, filters: true },
-  documentVersion: { schema: Text(64), label: 'Version', list: 'optional', sorts: true },
+  /** Of the document as it is issued; the version of the approval counts its revisions here. */
+  issue: { schema: Text(64), label: 'Version', list: 'optional', sorts: true },
   name: { schema: Name, label: 'Title', list: 'column', sorts: true },
   template: { schema: Nullable(Text(255)), label: 'Template', help: 'Number of the template that it was made from' },
   effectiveFrom: {

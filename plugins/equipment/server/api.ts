@@ -1,6 +1,8 @@
 import type { MicrobialCriterion } from '#plugins/equipment/shared/microbial-criterion';
 import { token, type AnyCall, type Token } from '#kernel/contract';
 
+export { readEquipmentSurface, type EquipmentSurface, type SurfacePart } from './equipment-surface.js';
+
 /** A record that uses equipment, by its displayed name. */
 export interface UseOfEquipment {
   /** `production`, `sampling location`, … */

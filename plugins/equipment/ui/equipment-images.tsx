@@ -8,19 +8,20 @@ import {
   ErrorState,
   fp,
   Loading,
+  PictureView,
   ReasonDialog,
   toast,
   useFacilityData,
   usePermission,
   useSave,
   useTyped,
+  type RecordImage,
 } from '@limpid/ui-kit';
-import { PictureView, type Picture } from './picture-view.js';
 
 /** Images of equipment: added and removed with a reason. */
 export function EquipmentImages({ id }: { readonly id: string }) {
   const path = `/equipments/${id}/images`;
-  const { data, error, isPending, refetch } = useFacilityData<{ images: readonly Picture[] }>(
+  const { data, error, isPending, refetch } = useFacilityData<{ images: readonly RecordImage[] }>(
     path,
     'Loading the images',
   );

@@ -1,10 +1,9 @@
-import { RecordCard, useFacilityData, type RecordRow } from '@limpid/ui-kit';
-import { LoadedPicture, type Picture } from './picture-view.js';
+import { LoadedPicture, RecordCard, useFacilityData, type RecordImage, type RecordRow } from '@limpid/ui-kit';
 
 /** On the page of equipment: its first image; nothing where there is none. */
 export function PictureCard({ row: { id } }: { readonly row: RecordRow }) {
   const path = `/equipments/${id}/images`;
-  const { data } = useFacilityData<{ images: readonly Picture[] }>(path, 'Loading the images', { isAside: true });
+  const { data } = useFacilityData<{ images: readonly RecordImage[] }>(path, 'Loading the images', { isAside: true });
   const [first, ...others] = data?.images ?? [];
   if (first === undefined) return null;
   const name = first.caption ?? first.fileName;

@@ -1,7 +1,9 @@
 import { definePlugin } from '#kernel/contract';
+import { OperatorsApiToken } from './api.js';
 import { createOperatorRoute } from './create-operator.js';
 import { findOperatorsRoute } from './find-operators.js';
 import { operator } from './operator.resource.js';
+import { operatorsApi } from './qualification-gap.js';
 
 /** Operators who clean, sample and inspect, with their qualifications. */
 export const plugin = definePlugin({
@@ -9,4 +11,8 @@ export const plugin = definePlugin({
   auditDomains: ['Operator'],
   resources: [operator],
   routes: [createOperatorRoute, findOperatorsRoute],
+  bind: bind => {
+    bind.single(OperatorsApiToken, {}, () => operatorsApi);
+    bind.publish(OperatorsApiToken);
+  },
 });

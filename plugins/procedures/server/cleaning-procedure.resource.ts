@@ -35,7 +35,12 @@ export const cleaningProcedure = defineResource({
     ...fields.sheet,
   },
   feature: 'procedures',
-  control: { documentType: 'CleaningProcedure', label: 'Cleaning procedures' },
+  control: {
+    documentType: 'CleaningProcedure',
+    label: 'Cleaning procedures',
+    inputs: ['products.cleaning_agent', 'procedures.cleaning_procedure'],
+    files: { table: 'procedures.cleaning_procedure_attachment', owner: 'cleaning_procedure_id' },
+  },
   hooks: {
     prepare: async (next, _call, before) => Promise.resolve(prepareProcedure(next, before)),
     auditedAs: auditedSteps,

@@ -1,4 +1,4 @@
-import { definePlugin } from '#kernel/contract';
+import { crudArea, definePlugin } from '#kernel/contract';
 import { carryover } from './carryover/index.js';
 import { defaults } from './catalogue/defaults/index.js';
 import { catalogue } from './catalogue/index.js';
@@ -7,7 +7,8 @@ import { ranking } from './ranking/index.js';
 /** Risk: catalogue of scores and formulas, and the resulting rankings. */
 export const plugin = definePlugin({
   id: 'risk',
-  permissions: [...catalogue.permissions, ...ranking.permissions],
+  // The area of measured residue is asked for by the plugins that bring figures (CapabilityInputsToken).
+  permissions: [...catalogue.permissions, ...ranking.permissions, crudArea('ResidueMeasure')],
   auditDomains: [...catalogue.auditDomains, ...ranking.auditDomains],
   resources: [...catalogue.resources, ...ranking.resources],
   routes: [...catalogue.routes, ...ranking.routes],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sampleTable } from '#plugins/sampling/shared/sample-workflow';
 import { controlledRecord } from '#schemas/approvals/workflow';
 import { actionsFor, decide, type Situation } from '../actions-for.js';
 import type { WorkflowTable } from '../table.js';
@@ -8,7 +9,6 @@ import { assessment } from './assessment.fixture.js';
 import { floor } from './floor.fixture.js';
 import { release } from './release.fixture.js';
 import { run } from './run.fixture.js';
-import { sample } from './sample.fixture.js';
 import { study } from './study.fixture.js';
 import { task } from './task.fixture.js';
 
@@ -113,7 +113,7 @@ const tables: readonly (readonly [WorkflowTable, Listed])[] = [
     },
   ],
   [
-    sample,
+    sampleTable,
     {
       none: { plan: ['system'] },
       Planned: { take: ['sampler'], markAbsent: ['sampler', 'validation'] },

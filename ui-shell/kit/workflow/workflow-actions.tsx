@@ -11,11 +11,14 @@ import { useSigning, type SigningProof } from '../dialogs/use-signing.js';
 /** What an action is sent with; proof and comment only if it is signed. */
 export interface SentAction extends SigningProof {
   readonly reason: string | null;
+  /** The day that was chosen for the action; null: none. */
+  readonly day: string | null;
 }
 
 interface Values {
   readonly action: string;
   readonly reason: string | null;
+  readonly day: string | null;
 }
 
 const noTexts: Readonly<Record<string, string>> = {};
@@ -29,6 +32,7 @@ export function WorkflowActions({
   name,
   actions,
   texts = noTexts,
+  days = noTexts,
   send,
   onDone,
 }: {
@@ -39,6 +43,8 @@ export function WorkflowActions({
   readonly actions: readonly AvailableAction[];
   /** Labels of texts that actions ask for although they need no reason; a text is sent in place of the reason. */
   readonly texts?: Readonly<Record<string, string>>;
+  /** Days that the page asks for, by the action that they are sent with. */
+  readonly days?: Readonly<Record<string, string>>;
   readonly send: (action: string, sent: SentAction) => Promise<unknown>;
   readonly onDone: () => void | Promise<void>;
 }) {
@@ -46,14 +52,15 @@ export function WorkflowActions({
   const [asked, setAsked] = useState<AvailableAction | null>(null);
   const signing = useSigning<Values>({
     name,
-    send: ({ action, reason }, proof) => send(action, { reason, ...proof }),
+    send: ({ action, reason, day }, proof) => send(action, { reason, day, ...proof }),
     // A text that was asked for before is the comment.
     comment: ({ reason }) => reason === null,
     onSigned: onDone,
   });
   const carryOut = async ({ action, signature }: AvailableAction, reason: string | null): Promise<void> => {
-    if (signature !== null) return signing.ask({ action, reason });
-    await send(action, { reason, proof: null, comment: null });
+    const day = days[action] ?? null;
+    if (signature !== null) return signing.ask({ action, reason, day });
+    await send(action, { reason, day, proof: null, comment: null });
     await onDone();
   };
   const explanationOf = (action: string): string => `${id}-${action.replaceAll(/\s/g, '-')}`;

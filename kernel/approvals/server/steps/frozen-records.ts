@@ -16,6 +16,7 @@ interface State {
   readonly submission: number;
   readonly submittedBy: string | null;
   readonly at: string | null;
+  readonly isRevised: boolean;
 }
 
 /**
@@ -37,7 +38,9 @@ export class FrozenRecords implements RecordGuard {
     const [last] = await call.tx.rows<State>({
       name: 'state-of-controlled-record',
       text: `select v.state, v.version, v.submission, coalesce(u.first_name || ' ' || u.last_name, '') as "submittedBy",
-               to_char(coalesce(v.approved_at, v.submitted_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at
+               to_char(coalesce(v.approved_at, v.submitted_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at,
+               exists (select from kernel.controlled_version d where d.facility_id = $1 and d.record_table = $2
+                 and d.record_id = $3 and d.state = 'BeingBuilt') as "isRevised"
              from kernel.controlled_version v left join kernel.app_user u on u.id = v.submitted_by
              where v.facility_id = $1 and v.record_table = $2 and v.record_id = $3
              order by (v.state in ('BeingReviewed', 'BeingApproved')) desc, (v.state = 'Approved') desc, v.version desc limit 1`,
@@ -50,7 +53,7 @@ export class FrozenRecords implements RecordGuard {
         {
           domain: resource.audit.domain,
           entity: { table: resource.table, id, label: labelOf(row) },
-          action: to === 'archived' ? 'archive or restore' : 'change',
+          action: to === 'archived' ? 'archive or restore' : to === 'changed' ? 'change' : 'change the files',
           state: last.state,
         },
         'TransactionLocked',
@@ -63,12 +66,14 @@ export class FrozenRecords implements RecordGuard {
   }
 }
 
-function frozenBecause({ state, version, submittedBy, at }: State, to: AboutToChange['to']): string | null {
+function frozenBecause({ state, version, submittedBy, at, isRevised }: State, to: AboutToChange['to']): string | null {
   switch (state) {
     case 'BeingReviewed':
     case 'BeingApproved':
       return `${submittedBy ?? ''} submitted version ${version} on ${at ?? ''} UTC; it is changed after it was returned or recalled`;
     case 'Approved':
+      // The files of the next version are added while its draft is open.
+      if (to === 'given files' && isRevised) return null;
       return to === 'archived'
         ? `version ${version} is approved since ${at ?? ''} UTC: retire it first`
         : `version ${version} is approved since ${at ?? ''} UTC: revise it first`;

@@ -20,6 +20,8 @@ interface SlotStep {
   readonly meaning: Meaning;
   readonly to: RecordStatus;
   readonly outcome: Outcome | null;
+  /** The day that the signature names: the last approval of a version. */
+  readonly inForceFrom?: string;
   /** What follows the stored act. */
   readonly follow: (acted: Acted) => Promise<void>;
 }
@@ -49,7 +51,7 @@ async function inSlot(call: AnyCall, standing: Standing, step: SlotStep): Promis
     act: signedAct(standing, current, {
       meaning: step.meaning,
       content: document,
-      statement: statementOf(step.action, current, slot),
+      statement: `${statementOf(step.action, current, slot)}${step.inForceFrom === undefined ? '' : `, in force from ${step.inForceFrom}`}`,
       comment,
       step: `${stage} ${slot.step} ${standing.acts.filter(({ slotId }) => slotId === slot.id).length}`,
     }),
@@ -124,6 +126,7 @@ export function approveLast(
     meaning: 'APPROVE',
     to: 'Approved',
     outcome: 'Approved',
+    inForceFrom: standing.request?.effectiveFrom ?? standing.today,
     follow: async ({ current, slot, actId }) => {
       await close(call, [slot], { status: 'Signed', act_id: actId });
       await updateVersion(call, current, await takeEffect(current));

@@ -21,6 +21,14 @@ export interface SignedDocument {
   readonly content: Row;
   /** The same with external IDs instead of ids of other records, as people read it. */
   readonly asRead: Row;
+  /** Its attachments, where the resource names their table. */
+  readonly files?: readonly SignedFile[];
+}
+
+/** An attachment that signatures cover: `sha256` of its content, hexadecimal. */
+export interface SignedFile {
+  readonly fileName: string;
+  readonly sha256: string;
 }
 
 /** The document of a submission, in the form that its row keeps it. */
@@ -31,12 +39,29 @@ export async function documentOf(
   policy: PolicyInUse,
 ): Promise<SignedDocument> {
   const [asRead = {}] = await withNames(resource, call, Object.keys(of.content), [of.content]);
+  const { files } = resource.control;
   const document = {
     ...of,
     documentType: resource.control.documentType,
     policy: { id: policy.id, version: policy.version },
     asRead,
+    ...(files === undefined ? {} : { files: await signedFiles(call, files, of.record.id) }),
   };
   // Read back from the database later, it has the same hash.
   return JSON.parse(JSON.stringify(document)) as SignedDocument;
+}
+
+/** The attachments of a record now, oldest first. */
+function signedFiles(
+  call: AnyCall,
+  { table, owner }: NonNullable<Controlled['control']['files']>,
+  id: string,
+): Promise<readonly SignedFile[]> {
+  return call.tx.rows<SignedFile>({
+    name: `signed-files-of-${table}`,
+    text: `select f.name as "fileName", f.sha256 from ${table} a
+           join kernel.file f on f.facility_id = a.facility_id and f.id = a.file_id
+           where a.facility_id = $1 and a.${owner} = $2 and a.removed_at is null order by f.created_at, f.id`,
+    values: [call.facility.id, id],
+  });
 }

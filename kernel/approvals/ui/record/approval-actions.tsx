@@ -1,4 +1,15 @@
-import { api, fp, toast, useOnward, useSave, WorkflowActions, type SentAction } from '@limpid/ui-kit';
+import { useId, useState } from 'react';
+import {
+  api,
+  DayField,
+  facilityDay,
+  fp,
+  toast,
+  useOnward,
+  useSave,
+  WorkflowActions,
+  type SentAction,
+} from '@limpid/ui-kit';
 import { approvalSteps, type Approval, type ApprovalCall, type ApprovalStepAction } from '#schemas/approvals/approval';
 
 /** The actions of a controlled record as buttons, with the reasons against blocked ones, and their dialogs. */
@@ -17,6 +28,8 @@ export function ApprovalActions({
 }) {
   const { label, version, policy } = approval;
   const goOn = useOnward();
+  const id = useId();
+  const [day, setDay] = useState<string | null>(null);
   const save = useSave((body: ApprovalCall) => api.post(fp(`${record}/approval`), body, 'Signing'));
   // The first button is the usual next step.
   const actions = approval.actions
@@ -32,25 +45,51 @@ export function ApprovalActions({
     toast({ kind: 'success', title: 'Done', text: actions.find(each => each.action === name)?.title ?? name });
     if (action === 'Revise') goOn(`/${record.split('/').at(-1) ?? ''}/revision`);
   };
+  const asksDay = putsIntoForce(approval) && actions.some(({ action, allowed }) => action === 'Approve' && allowed);
   return (
-    <WorkflowActions
-      label={label}
-      name={`approval ${record}`}
-      actions={actions}
-      texts={{ Revise: 'Change summary', ...(asksComment ? { Approve: 'Comment' } : {}) }}
-      send={send}
-      onDone={() => undefined}
-    />
+    <>
+      {asksDay && (
+        <DayField
+          id={id}
+          label="In force from"
+          help="Today, or a later day"
+          value={day ?? facilityDay()}
+          fault={undefined}
+          onChange={setDay}
+        />
+      )}
+      <WorkflowActions
+        label={label}
+        name={`approval ${record}`}
+        actions={actions}
+        texts={{ Revise: 'Change summary', ...(asksComment ? { Approve: 'Comment' } : {}) }}
+        days={asksDay && day !== null ? { Approve: day } : {}}
+        send={send}
+        onDone={() => undefined}
+      />
+    </>
   );
+}
+
+/** The next approval is the last one of a first version: a revision is in force at once. */
+function putsIntoForce({ inForce, steps }: Approval): boolean {
+  const waiting = steps
+    .filter(({ stage }) => stage === 'approve')
+    .flatMap(({ slots }) => slots.filter(({ status, closedAt }) => status === 'PendingApproval' && closedAt === null));
+  return inForce === null && waiting.length === 1;
 }
 
 /** The text that was asked for is the change summary of a revision and the comment of an approval. */
 function fieldsOf(
   action: ApprovalStepAction,
-  { reason, proof, comment }: SentAction,
+  { reason, proof, comment, day }: SentAction,
   asksComment: boolean,
 ): Omit<ApprovalCall, 'action' | 'version'> {
-  const signed = { ...(proof === null ? {} : { proof }), ...(comment === null ? {} : { comment }) };
+  const signed = {
+    ...(proof === null ? {} : { proof }),
+    ...(comment === null ? {} : { comment }),
+    ...(day === null ? {} : { effectiveFrom: day }),
+  };
   if (reason === null) return signed;
   if (action === 'Revise') return { changeSummary: reason };
   if (action === 'Approve' && asksComment) return { comment: reason, ...signed };

@@ -1,6 +1,7 @@
 import { SettingsTabs } from '@limpid/ui-kit';
 import { AwaitedSignatures } from './awaited-signatures.js';
 import { GivenSignatures } from './given-signatures.js';
+import { VerifyFile } from '../documents/verify-file.js';
 import '../approvals.css';
 
 /** S57 Signatures: given ones by record, person, meaning and day, and those that are awaited. */
@@ -14,6 +15,7 @@ export function SignaturesPage() {
         tabs={[
           { title: 'Given', show: () => <GivenSignatures /> },
           { title: 'Awaited', show: () => <AwaitedSignatures /> },
+          { title: 'Verify a file', show: () => <VerifyFile /> },
         ]}
       />
     </div>

@@ -36,8 +36,13 @@ export interface FactsBlock {
   /** Printed struck through: it was so and counts no more. */
   readonly isStruck?: boolean;
 }
+/** Labels to cut out, several beside each other: a code that scanners read, with lines of text beside it. */
+export interface LabelsBlock {
+  readonly kind: 'labels';
+  readonly labels: readonly { readonly code: string; readonly lines: readonly string[] }[];
+}
 /** The content of a report, from top to bottom. */
-export type Block = TableBlock | TextBlock | FactsBlock;
+export type Block = TableBlock | TextBlock | FactsBlock | LabelsBlock;
 
 /** One sheet of the workbook form. Formula cells address cells of these sheets by sheet name. */
 export interface Sheet {

@@ -61,7 +61,7 @@ export interface AttachmentTarget {
   readonly reason?: string;
 }
 
-/** The record whose files change; an archived one is refused. */
+/** The record whose files change, locked; an archived one, and one whose content is signed, is refused. */
 export async function attachmentTarget(
   records: Records,
   call: AnyCall,
@@ -69,7 +69,7 @@ export async function attachmentTarget(
   id: string,
   reason: string,
 ): Promise<AttachmentTarget> {
-  const row = await records.get(resource, call, id);
+  const row = await records.lockForFiles(resource, call, id, reason);
   if (row['isArchived'] === true) throw new ApiError('ArchivedEntryError');
   return { id, label: `${String(row['externalId'])} ${String(row['name'])}`, reason };
 }

@@ -17,6 +17,17 @@ export interface ControlDescriptor {
   readonly page?: `/${string}`;
   /** What is missing before a record can be submitted; nothing by default. Pure. */
   readonly complete?: (row: Readonly<Record<string, unknown>>) => readonly FieldFault[];
+  /** Tables of records that it refers to: when one of them changes, a version in review or approval is marked. */
+  readonly inputs?: readonly `${string}.${string}`[];
+  /** The table of its attachments, whose names and hashes the signatures cover, and its column of the record. */
+  readonly files?: { readonly table: `${string}.${string}`; readonly owner: string };
+}
+
+/** Faults of the fields that are empty: what `complete` asks for. */
+export function missingFields(fields: Readonly<Record<string, unknown>>): FieldFault[] {
+  return Object.entries(fields)
+    .filter(([, value]) => value === null || value === undefined || (Array.isArray(value) && value.length === 0))
+    .map(([path]) => ({ path, message: 'is required to submit' }));
 }
 
 /** Status and version of a controlled record, read from its versions. An approved version comes before a draft of the next. */

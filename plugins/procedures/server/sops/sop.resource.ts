@@ -1,4 +1,11 @@
-import { attachmentRoutes, defineResource, dueFilters, validationError, type RouteDefinition } from '#kernel/contract';
+import {
+  attachmentRoutes,
+  defineResource,
+  dueFilters,
+  missingFields,
+  validationError,
+  type RouteDefinition,
+} from '#kernel/contract';
 import { Sop, sopFields } from '#plugins/procedures/shared/sop';
 import { resourceFields } from '#schemas/lib/field-cards';
 import { afterSop } from './after-sop.js';
@@ -34,6 +41,13 @@ export const sop = defineResource({
     ...fields.sheet,
   },
   feature: 'procedures',
+  control: {
+    documentType: 'CleaningValidationSOP',
+    label: 'SOPs',
+    inputs: ['procedures.cleaning_procedure', 'procedures.sop', 'equipment.equipment'],
+    complete: ({ revision, owner }) => missingFields({ revision, owner }),
+    files: { table: 'procedures.sop_attachment', owner: 'sop_id' },
+  },
   hooks: { prepare: async next => Promise.resolve(prepareSop(next)), afterWrite: afterSop },
 });
 

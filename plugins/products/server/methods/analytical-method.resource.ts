@@ -1,4 +1,4 @@
-import { defineResource, dueFilters } from '#kernel/contract';
+import { defineResource, dueFilters, missingFields } from '#kernel/contract';
 import { AnalyticalMethod, analyticalMethodFields } from '#plugins/products/shared/analytical-method';
 import { resourceFields } from '#schemas/lib/field-cards';
 import { ofLiveAnalyte, prepareMethod } from './method-rules.js';
@@ -39,6 +39,19 @@ export const analyticalMethod = defineResource({
     ...fields.sheet,
   },
   feature: 'products',
+  control: {
+    documentType: 'AnalyticalMethods',
+    label: 'Analytical methods',
+    inputs: [
+      'products.active',
+      'products.intermediate',
+      'products.cleaning_agent',
+      'nitrosamines.nitrosamine',
+      'equipment.moc',
+    ],
+    complete: ({ technique, lod, loq, recoveries }) => missingFields({ technique, lod, loq, recoveries }),
+    files: { table: 'products.analytical_method_attachment', owner: 'analytical_method_id' },
+  },
   hooks: {
     prepare: async (next, _call, before) => Promise.resolve(prepareMethod(next, before)),
     afterWrite: ofLiveAnalyte,

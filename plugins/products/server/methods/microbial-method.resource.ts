@@ -1,4 +1,4 @@
-import { defineResource, dueFilters, validationError, type FieldFault } from '#kernel/contract';
+import { defineResource, dueFilters, missingFields, validationError, type FieldFault } from '#kernel/contract';
 import { MicrobialMethod, microbialMethodFields } from '#plugins/products/shared/microbial-method';
 import { resourceFields } from '#schemas/lib/field-cards';
 
@@ -33,6 +33,12 @@ export const microbialMethod = defineResource({
     ...fields.sheet,
   },
   feature: 'products',
+  control: {
+    documentType: 'MicrobialAnalyticalMethods',
+    label: 'Microbial analytical methods',
+    complete: ({ revision, detectionLimit }) => missingFields({ revision, detectionLimit }),
+    files: { table: 'products.microbial_method_attachment', owner: 'microbial_method_id' },
+  },
   hooks: { prepare: async next => Promise.resolve(prepareMicrobialMethod(next)) },
 });
 

@@ -4,7 +4,7 @@ import { token, type AnyResource, type RecordCall, type Row, type Token } from '
 export interface AboutToChange {
   readonly id: string;
   readonly row: Row;
-  readonly to: 'changed' | 'archived';
+  readonly to: 'changed' | 'archived' | 'given files';
   readonly reason: string | undefined;
 }
 
@@ -14,3 +14,11 @@ export interface RecordGuard {
 }
 /** Bound by the kernel; asked for resources under control. */
 export const RecordGuardsToken: Token<readonly RecordGuard[]> = token<readonly RecordGuard[]>('kernel.RecordGuards');
+
+/** Told of every changed and archived record, in the transaction that changed it. */
+export interface RecordWatcher {
+  changed(resource: AnyResource, call: RecordCall, id: string, row: Row): Promise<void>;
+}
+/** Bound by the kernel. */
+export const RecordWatchersToken: Token<readonly RecordWatcher[]> =
+  token<readonly RecordWatcher[]>('kernel.RecordWatchers');

@@ -19,9 +19,9 @@ export function lockStatement(
   resource: AnyResource,
   call: RecordCall,
   id: string,
-  toBe: 'changed' | 'archived',
+  toBe: 'changed' | 'archived' | 'given files',
 ): Statement {
-  const strength = toBe === 'changed' ? 'no key update' : 'update';
+  const strength = toBe === 'archived' ? 'update' : 'no key update';
   return prepared(
     `select row_to_json(r) as body from (select ${selection(resource)} from ${resource.table} t where ${within(resource)} and t.id = $2 for ${strength} of t) r`,
     [facilityOf(resource, call), id],

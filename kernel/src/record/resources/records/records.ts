@@ -22,7 +22,13 @@ import { compileCheck, type Check } from '../../../core/validate.js';
 import { createMany, type CreationSteps } from './create-many.js';
 import { diff, firstValues } from './diff.js';
 import { cleaned, namesInWords, noteOf, own, singular, stampOf } from './record-rules.js';
-import { RecordGuardsToken, type AboutToChange, type RecordGuard } from './record-guards.js';
+import {
+  RecordGuardsToken,
+  RecordWatchersToken,
+  type AboutToChange,
+  type RecordGuard,
+  type RecordWatcher,
+} from './record-guards.js';
 import { getStatement, insertStatement, lockStatement, updateAnswered, updateStatement } from './record-sql.js';
 import { schemasFor } from '../schemas-for.js';
 import { usesOf } from './uses-of.js';
@@ -86,6 +92,7 @@ export class RecordService implements Records {
     }
     await this.runHook(resource.hooks?.afterWrite, call, id, next, present);
     call.tx.audit(noteOf(resource, 'update', id, next, await reported(resource, call, changes), reason));
+    await this.tellWatchers(resource, call, id, next);
     if (resource.computed !== undefined) return this.get(resource, call, id);
     return { ...before, ...changed, ...stampOf(call, Number(before['version']) + 1) };
   }
@@ -104,6 +111,7 @@ export class RecordService implements Records {
     if (changes.length === 0) throw new ApiError('NothingToChangeError');
     call.tx.send(updateStatement(resource, call, id, {}));
     call.tx.audit(noteOf(resource, 'update', id, before, changes, reason));
+    await this.tellWatchers(resource, call, id, before);
     return { ...before, ...stampOf(call, version + 1) };
   }
 
@@ -115,6 +123,7 @@ export class RecordService implements Records {
     this.usable.forget(resource, call, id);
     const stamp = { archived_at: call.now, archived_by: call.actor.id, archive_reason: statedReason(reason) };
     call.tx.audit(noteOf(resource, 'archive', id, before, archiveChange(true), reason));
+    await this.tellWatchers(resource, call, id, before);
     return (await one<Found>(resource, call, updateAnswered(resource, call, id, stamp))).body;
   }
 
@@ -144,6 +153,10 @@ export class RecordService implements Records {
     return (await one<Found>(resource, call, updateAnswered(resource, call, id, stamp))).body;
   }
 
+  lockForFiles(resource: AnyResource, call: RecordCall, id: string, reason: string): Promise<Row> {
+    return this.lock(resource, call, id, 'given files', reason);
+  }
+
   assertUsable(resource: AnyResource, call: RecordCall, ids: readonly string[], path: string): Promise<void> {
     return this.usable.assert(resource, call, ids, path);
   }
@@ -153,7 +166,7 @@ export class RecordService implements Records {
     resource: AnyResource,
     call: RecordCall,
     id: string,
-    toBe: 'changed' | 'archived',
+    toBe: AboutToChange['to'],
     reason = call.reason,
   ): Promise<Row> {
     const key = `${resource.table} ${id}`;
@@ -172,6 +185,11 @@ export class RecordService implements Records {
     if (resource.control === undefined) return;
     const { guards } = this.resolve({ guards: RecordGuardsToken }) as { guards: readonly RecordGuard[] };
     for (const guard of guards) await guard.assertChangeable(resource, call, change);
+  }
+
+  private async tellWatchers(resource: AnyResource, call: RecordCall, id: string, row: Row): Promise<void> {
+    const { watchers } = this.resolve({ watchers: RecordWatchersToken }) as { watchers: readonly RecordWatcher[] };
+    for (const watcher of watchers) await watcher.changed(resource, call, id, row);
   }
 
   /** The record, locked, when it is live and the caller has read its present version. */

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { ReportedResult } from '#plugins/risk/shared/scores/reported-result';
 import { figuresOf } from '#plugins/risk/shared/scores/residue-figures';
 import { capabilityOf } from '../capability.js';
-import { censoredLognormal } from './censored-lognormal.js';
-import { inverseMills, logNormalCdf, normalCdf } from './normal.js';
+import { censoredLognormal } from '#schemas/statistics/censored-lognormal';
+import { inverseMills, logNormalCdf, normalCdf } from '#schemas/statistics/normal';
 import { statisticsOf } from './residue-statistics.js';
-import { toleranceFactor } from './tolerance.js';
+import { toleranceFactor } from '#schemas/statistics/tolerance';
 
 const found = (...values: number[]): ReportedResult[] => values.map(value => ({ belowDetection: false, value }));
 const below = (limit: number, count: number): ReportedResult[] =>

@@ -1,8 +1,9 @@
+import { censoredLognormal, type Lognormal } from '#schemas/statistics/censored-lognormal';
+import { capabilityLower95 } from '#schemas/statistics/capability-bound';
+import { toleranceFactor } from '#schemas/statistics/tolerance';
 import type { ReportedResult } from '#plugins/risk/shared/scores/reported-result';
 import type { ResidueFigures } from '#plugins/risk/shared/scores/residue-figures';
 import { cpu } from '../scores.js';
-import { censoredLognormal, type Lognormal } from './censored-lognormal.js';
-import { NORMAL_95, toleranceFactor } from './tolerance.js';
 
 /** Fewer results do not determine a spread (formulas 13.2). */
 export const LEAST_RESULTS = 3;
@@ -79,5 +80,5 @@ export function needsLikelihood({ resultCount, belowDetectionCount }: ResidueFig
 
 /** Lower 95 % bound: Cpu − 1.645 × √(1/(9n) + Cpu²/(2(n − 1))). */
 function withBound(value: number, n: number): CpuWithBound {
-  return { cpu: value, lower95: value - NORMAL_95 * Math.sqrt(1 / (9 * n) + value ** 2 / (2 * (n - 1))) };
+  return { cpu: value, lower95: capabilityLower95(value, n) };
 }

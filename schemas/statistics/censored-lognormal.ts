@@ -1,7 +1,7 @@
-import type { ReportedResult } from '#plugins/risk/shared/scores/reported-result';
+import type { CensoredResult } from './censored-result.js';
 import { inverseMills, logNormalCdf } from './normal.js';
 
-/** Mean and standard deviation of the natural logarithms of results in ug/sqcm. */
+/** Mean and standard deviation of the natural logarithms of results. */
 export interface Lognormal {
   readonly logMean: number;
   readonly logStandardDeviation: number;
@@ -15,7 +15,7 @@ const leastDetected = 3;
  * detection the probability below its detection limit (formulas 13.2); null if the results do not determine it. In 1/σ
  * and μ/σ the likelihood is concave (Olsen 1978), so Newton's method finds its one maximum.
  */
-export function censoredLognormal(results: readonly ReportedResult[]): Lognormal | null {
+export function censoredLognormal(results: readonly CensoredResult[]): Lognormal | null {
   const detected = results.filter(each => !each.belowDetection).map(({ value }) => Math.log(value));
   if (detected.length < leastDetected || Math.max(...detected) === Math.min(...detected)) return null;
   const centre = detected.reduce((sum, each) => sum + each, 0) / detected.length;

@@ -1,8 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { api, ApiFailure, ErrorState, fp, Loading } from '@limpid/ui-kit';
+import { api, ApiFailure } from '../api/api.js';
+import { fp } from '../api/facility.js';
+import { Loading } from '../states/loading.js';
+import { ErrorState } from '../states/states.js';
 
 /** An image of a record. */
-export interface Picture {
+export interface RecordImage {
   readonly id: string;
   readonly fileName: string;
   readonly caption: string | null;

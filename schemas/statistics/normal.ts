@@ -4,7 +4,7 @@ const tailFrom = -3;
 
 /** Cumulative normal distribution: the share below `z`. */
 export function normalCdf(z: number): number {
-  if (z < tailFrom) return density(z) / tailFraction(-z);
+  if (z < tailFrom) return normalDensity(z) / tailFraction(-z);
   if (z > -tailFrom) return 1 - normalCdf(-z);
   // 1/2 + φ(z) × (z + z³/3 + z⁵/(3·5) + …)
   let term = z;
@@ -13,7 +13,7 @@ export function normalCdf(z: number): number {
     term *= (z * z) / odd;
     sum += term;
   }
-  return 0.5 + density(z) * sum;
+  return 0.5 + normalDensity(z) * sum;
 }
 
 /** Logarithm of the share below `z`, also where the share underflows. */
@@ -23,10 +23,11 @@ export function logNormalCdf(z: number): number {
 
 /** Density over share below `z`, the derivative of its logarithm. */
 export function inverseMills(z: number): number {
-  return z < tailFrom ? tailFraction(-z) : density(z) / normalCdf(z);
+  return z < tailFrom ? tailFraction(-z) : normalDensity(z) / normalCdf(z);
 }
 
-function density(z: number): number {
+/** Density of the normal distribution. */
+export function normalDensity(z: number): number {
   return Math.exp(-(z * z) / 2 - logRootOfTwoPi);
 }
 

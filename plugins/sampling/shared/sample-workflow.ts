@@ -1,7 +1,7 @@
-import { defineWorkflow } from '../table.js';
+import { defineWorkflow } from '#schemas/workflow/table';
 
-/** One sample and its result (transitions section 7). */
-export const sample = defineWorkflow({
+/** A sample of a set from plan to reviewed result (transitions section 7). */
+export const sampleTable = defineWorkflow({
   name: 'sample',
   states: {
     Planned: { title: 'Planned', colour: 'grey' },
@@ -27,7 +27,8 @@ export const sample = defineWorkflow({
       from: ['Planned'],
       to: 'Taken',
       who: { role: ['sampler'] },
-      guards: ['samplerQualified', 'cleanedAndVisuallyClean', 'labelMatchesPlace'],
+      guards: ['cleanedAndVisuallyClean', 'labelMatchesPlace', 'inOrder', 'timesInOrder'],
+      effects: ['recordTaking'],
     },
     {
       id: 'P2',
@@ -37,7 +38,7 @@ export const sample = defineWorkflow({
       to: 'Absent',
       who: { role: ['sampler', 'validation'] },
       reason: 'required',
-      effects: ['showToApprover'],
+      effects: ['recordAbsence'],
     },
     {
       id: 'P3',
@@ -46,7 +47,8 @@ export const sample = defineWorkflow({
       from: ['Taken'],
       to: 'Received',
       who: { role: ['qualityControl'] },
-      guards: ['withinHoldOrCommented'],
+      guards: ['labelMatchesPlace', 'withinHoldOrCommented'],
+      effects: ['recordReceipt'],
     },
     {
       id: 'P4',
@@ -56,6 +58,7 @@ export const sample = defineWorkflow({
       to: 'Measured',
       who: { role: ['qualityControl'] },
       guards: ['methodActive', 'numberOrQualifier'],
+      effects: ['addResult'],
     },
     {
       id: 'P5',
@@ -64,6 +67,7 @@ export const sample = defineWorkflow({
       from: ['Measured'],
       to: 'Reviewed',
       who: { role: ['qualityControl'], not: ['analyst'] },
+      effects: ['acceptResult'],
     },
     {
       id: 'P6',
@@ -85,7 +89,7 @@ export const sample = defineWorkflow({
       guards: ['investigationNamed'],
       reason: 'required',
       signature: 'RETEST',
-      effects: ['addResultRow'],
+      effects: ['askForRetest'],
     },
     {
       id: 'P8',

@@ -1,0 +1,12 @@
+import { token, type AnyCall, type Token } from '#kernel/contract';
+import type { Qualification } from '#plugins/operators/shared/operator';
+
+/** Qualifications of the people who work on the floor. */
+export interface OperatorsApi {
+  /**
+   * Why the holder of an account is not known to be qualified on a day (2026-11-21), as a sentence; null when qualified.
+   */
+  qualificationGap(call: AnyCall, userId: string, kind: Qualification['kind'], day: string): Promise<string | null>;
+}
+/** Bound by the operators plugin. */
+export const OperatorsApiToken: Token<OperatorsApi> = token<OperatorsApi>('operators.OperatorsApi');

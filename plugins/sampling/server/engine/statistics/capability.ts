@@ -1,0 +1,56 @@
+import { capabilityLower95 } from '#schemas/statistics/capability-bound';
+import { censoredLognormal } from '#schemas/statistics/censored-lognormal';
+import type { CensoredResult } from '#schemas/statistics/censored-result';
+import { kaplanMeier, type ProductLimit } from './kaplan-meier.js';
+import { orderStatistics, type OrderStatistics } from './order-statistics.js';
+
+/** Below this number a capability is shown greyed, and a note stands beside it below the next (screens, picture C7). */
+export const capabilityNeeds = { shownFrom: 20, withoutNoteFrom: 50 } as const;
+const fewestForSpread = 3;
+
+/** What results say of a process against its upper limit, in the unit of the results. */
+export interface ResultCapability {
+  readonly count: number;
+  readonly belowDetectionCount: number;
+  readonly highest: number;
+  readonly kaplanMeier: ProductLimit | null;
+  readonly orderStatistics: OrderStatistics | null;
+  /** Mean and deviation of the logarithms by maximum likelihood, as a check of the regression. */
+  readonly likelihood: { readonly logMean: number; readonly logStandardDeviation: number } | null;
+  /** By the estimated mean and deviation: (limit − mean) ÷ (3 × deviation); null without a spread. */
+  readonly ppu: number | null;
+  /** Of the logarithms: (ln limit − μ) ÷ (3 × σ). */
+  readonly ppuOfLogarithms: number | null;
+  /** Lower 95 % confidence bounds; results below detection say little about the spread and do not count. */
+  readonly ppuLower95: number | null;
+  readonly ppuOfLogarithmsLower95: number | null;
+  /** Limit over the highest detection limit, when nothing was detected. */
+  readonly limitOverDetection: number | null;
+}
+
+/** Capability of results against an upper limit in their unit (formulas 13.2). */
+export function capabilityOfResults(results: readonly CensoredResult[], limit: number): ResultCapability {
+  const detected = results.filter(each => !each.belowDetection);
+  const order = orderStatistics(results);
+  const highest = results.reduce((most, { value }) => Math.max(most, value), 0);
+  const spreads = order !== null && order.standardDeviation > 0 && results.length >= fewestForSpread;
+  const ppu = spreads ? (limit - order.mean) / (3 * order.standardDeviation) : null;
+  const ppuOfLogarithms = spreads ? (Math.log(limit) - order.logMean) / (3 * order.logStandardDeviation) : null;
+  return {
+    count: results.length,
+    belowDetectionCount: results.length - detected.length,
+    highest,
+    kaplanMeier: kaplanMeier(results),
+    orderStatistics: order,
+    likelihood: censoredLognormal(results),
+    ppu,
+    ppuOfLogarithms,
+    ppuLower95: lowerBound(ppu, detected.length),
+    ppuOfLogarithmsLower95: lowerBound(ppuOfLogarithms, detected.length),
+    limitOverDetection: detected.length === 0 && results.length > 0 ? limit / highest : null,
+  };
+}
+
+function lowerBound(index: number | null, n: number): number | null {
+  return index === null || n < 2 ? null : capabilityLower95(index, n);
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import {
+  implementWorkflow,
+  notFound,
+  type AnyCall,
+  type Change,
+  type EffectResult,
+  type SignedRecords,
+} from '#kernel/contract';
+import { sampleTable } from '#plugins/sampling/shared/sample-workflow';
+import { endResult, insertResult, reviewResult } from '../results/write-results.js';
+import { resultFaults } from '../results/result-faults.js';
+import { insertSetSamples, nextPlace } from './insert-set-samples.js';
+import type { SampleContext } from './sample-context.js';
+import { heldHours } from './warnings.js';
+
+const changed = (fields: Readonly<Record<string, unknown>>): Change[] =>
+  Object.entries(fields).flatMap(([path, to]) => (to === null || to === undefined ? [] : [{ path, from: null, to }]));
+
+/** A sample from plan to reviewed result (transitions section 7). */
+export const sampleWorkflow = implementWorkflow<SampleContext>()(sampleTable, {
+  record: { table: 'sampling.set_sample', domain: 'Sample', what: 'The sample' },
+  guards: {
+    cleanedAndVisuallyClean: ({ cleaning, sample }) => {
+      if (cleaning.cleaningCompletedAt === null) return 'the cleaning is not completed';
+      if (sample.definition.sampleType === 'visual' || cleaning.visuallyClean === true) return null;
+      return cleaning.visuallyClean === false
+        ? 'the equipment was not visually clean: clean it again'
+        : 'the visual inspection is not recorded';
+    },
+    labelMatchesPlace: ({ step: { label }, sample }) =>
+      label === undefined || label.toLowerCase() === sample.label.toLowerCase()
+        ? null
+        : { path: 'label', message: `${label} is the label of another sample: this is ${sample.label}` },
+    inOrder: ({ before }) => {
+      const [first] = before;
+      return first === undefined ? null : `${first} is taken before: rinse before swab, microbial before chemical`;
+    },
+    timesInOrder: ({ cleaning, step, now }) => {
+      const at = takenAt(step, now);
+      if (at > now) return { path: 'takenAt', message: 'is in the future' };
+      return cleaning.cleaningCompletedAt !== null && at < cleaning.cleaningCompletedAt
+        ? { path: 'takenAt', message: 'is before the end of the cleaning' }
+        : null;
+    },
+    withinHoldOrCommented: ({ sample, step, now }) => {
+      const { holdHours } = sample.definition;
+      const hours = heldHours({ takenAt: sample.takenAt, receivedAt: now.toISOString() });
+      const isStated = (step.comment ?? '').trim() !== '';
+      return holdHours === null || hours === null || hours <= holdHours || isStated
+        ? null
+        : {
+            path: 'comment',
+            message: `is required: ${Math.floor(hours)} hours since sampling, at most ${holdHours} are allowed`,
+          };
+    },
+    methodActive: ({ methodFault }) => methodFault,
+    numberOrQualifier: ({ sample, step, now, isAsked }) =>
+      isAsked
+        ? null
+        : step.result === undefined
+          ? { path: 'result', message: 'is required' }
+          : (resultFaults(sample, step.result, now)[0] ?? null),
+    investigationNamed: ({ step, isAsked }) =>
+      !isAsked && (step.investigationReference ?? '').trim() === ''
+        ? { path: 'investigationReference', message: 'is required for a retest' }
+        : null,
+  },
+  conditions: {},
+  effects: {
+    recordTaking: async (call, { record: { context } }) => {
+      const { step, samplerWarning, sample } = context;
+      const at = takenAt(step, call.now);
+      await noteDevice(call, sample.id, context);
+      const columns = {
+        taken_by: step.takenBy ?? call.actor.fullName,
+        taken_at: at,
+        recorded_at: call.now,
+        late_reason: step.device === undefined ? (step.comment ?? null) : 'entered without a network',
+        sampler_warning: samplerWarning,
+        condition: step.condition ?? null,
+        note: step.note ?? null,
+      };
+      return { columns, changes: changed({ takenBy: columns.taken_by, takenAt: at.toISOString(), samplerWarning }) };
+    },
+    recordAbsence: async (call, { reason, record: { context } }) => {
+      await noteDevice(call, context.sample.id, context);
+      return { columns: { absent_reason: reason, recorded_at: call.now, note: context.step.note ?? null } };
+    },
+    recordReceipt: (call, { record: { context } }) => {
+      const { condition = null } = context.step;
+      const columns = {
+        received_at: call.now,
+        received_by: call.actor.id,
+        ...(condition === null ? {} : { condition }),
+        ...(context.step.comment ? { note: context.step.comment } : {}),
+      };
+      return Promise.resolve({ columns, changes: changed({ receivedAt: call.now.toISOString(), condition }) });
+    },
+    addResult: (call, { record: { context } }) => insertResult(call, context),
+    acceptResult: (call, { record: { context } }) => reviewResult(call, context),
+    keepEnteredValue: (call, { reason, record: { context } }) => endResult(call, context, 'returned', reason),
+    askForRetest: async (call, { reason, record: { context } }) => {
+      const ended = await endResult(call, context, 'retested', reason);
+      const { investigationReference = null } = context.step;
+      return {
+        columns: {
+          retest_of: context.result?.id ?? null,
+          investigation_reference: investigationReference,
+        },
+        changes: [...(ended.changes ?? []), ...changed({ investigationReference })],
+      };
+    },
+    planResample: resample,
+  },
+  signed: (_call, { record: { context, label }, reason }) =>
+    Promise.resolve({
+      content: retestContent({
+        sampleId: context.sample.id,
+        label: context.sample.label,
+        resultId: context.result?.id ?? null,
+        investigationReference: context.step.investigationReference ?? null,
+        reason,
+      }),
+      statement: `A retest of ${label} is authorised under ${context.step.investigationReference ?? ''}; its first result is kept`,
+    }),
+});
+
+interface Retest {
+  readonly sampleId: string;
+  readonly label: string;
+  readonly resultId: string | null;
+  readonly investigationReference: string | null;
+  readonly reason: string | null;
+}
+
+/** What the signature of a retest covers. */
+function retestContent({ sampleId, label, resultId, investigationReference, reason }: Retest) {
+  return { sampleId, label, resultId, investigationReference, reason };
+}
+
+/** Retests as they were signed, from the results that they ended. */
+export const signedRetests: SignedRecords = {
+  table: 'sampling.set_sample',
+  content: async (call, id, version) => {
+    const [found] = await call.tx.rows<Retest>({
+      name: 'sampling-signed-retest',
+      text: `select s.id as "sampleId", s.label, r.id as "resultId", r.ended_reference as "investigationReference",
+               r.ended_reason as reason
+             from sampling.sample_result r
+             join sampling.set_sample s on s.facility_id = r.facility_id and s.id = r.set_sample_id
+             where r.facility_id = $1 and r.set_sample_id = $2 and r.ended_version = $3 and r.ended_as = 'retested'`,
+      values: [call.facility.id, id, version],
+    });
+    if (found === undefined) throw notFound('Retest');
+    return retestContent(found);
+  },
+};
+
+/** When the sample was taken: as the device says, as stated, or now. */
+function takenAt({ device, takenAt: stated }: SampleContext['step'], now: Date): Date {
+  const text = device?.at ?? stated;
+  return text === undefined || text === null ? now : new Date(text);
+}
+
+async function noteDevice(call: AnyCall, id: string, { step: { device, action } }: SampleContext): Promise<void> {
+  if (device === undefined) return;
+  await call.tx.db('sampling.device_entry').insert({
+    facility_id: call.facility.id,
+    device_id: device.id,
+    sequence: device.sequence,
+    set_sample_id: id,
+    action,
+    device_time: device.at,
+    received_at: call.now,
+    received_by: call.actor.id,
+  });
+}
+
+/** A damaged or expired sample is taken again: a new planned sample stands for it. */
+async function resample(
+  call: AnyCall,
+  {
+    reason,
+    record: { context },
+  }: { readonly reason: string | null; readonly record: { readonly context: SampleContext } },
+): Promise<EffectResult> {
+  const { sample } = context;
+  const [label] = await insertSetSamples(
+    call,
+    { id: sample.setId, number: sample.setNumber, equipmentId: sample.equipment.id },
+    [
+      {
+        id: randomUUID(),
+        place: await nextPlace(call, sample.setId),
+        locationId: sample.locationId,
+        sampleId: sample.sampleId,
+        definition: sample.definition,
+        resampleOf: sample.id,
+      },
+    ],
+  );
+  return { columns: { absent_reason: reason }, changes: changed({ resample: label }) };
+}

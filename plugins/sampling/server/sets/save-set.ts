@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError, validationError, type AnyCall, type Change, type FieldFault } from '#kernel/contract';
+import type { NewSampleSet, SampleDefinition, SampleSet, SampleSetChange } from '#plugins/sampling/shared/sample-set';
+import { insertSetSamples, type NewSetSample } from './insert-set-samples.js';
+import { setById } from './read-sets.js';
+import { samplingRank } from './sampling-order.js';
+
+const table = 'sampling.sample_set';
+
+/** Fields of the cleaning and their columns. */
+const columnOf = {
+  studyType: 'study_type',
+  productionId: 'production_id',
+  batchNumber: 'batch_number',
+  manufacturingCompletedAt: 'manufacturing_completed_at',
+  cleanedBy: 'cleaned_by',
+  cleaningStartedAt: 'cleaning_started_at',
+  cleaningCompletedAt: 'cleaning_completed_at',
+  inspectionDoneBy: 'inspection_done_by',
+  inspectedAt: 'inspected_at',
+  visuallyClean: 'visually_clean',
+  failingLocations: 'failing_locations',
+  odourFree: 'odour_free',
+  remarks: 'remarks',
+} as const;
+type Field = keyof typeof columnOf;
+const fieldNames = Object.keys(columnOf) as readonly Field[];
+type Cleaning = Partial<Pick<NewSampleSet, Field>>;
+
+/** What a set is made of: planned samples with their definitions at this moment. */
+export interface SetContent {
+  readonly locationId: string | null;
+  readonly sampleId: string | null;
+  readonly definition: SampleDefinition;
+}
+
+/** Begins a set with its samples in the order of sampling; everything is audited. */
+export async function createSet(
+  call: AnyCall,
+  input: NewSampleSet,
+  content: readonly SetContent[],
+): Promise<SampleSet> {
+  const cleaning: Cleaning = { studyType: 'verification', failingLocations: [], ...picked(input) };
+  assertTimes(cleaning, call.now);
+  await assertNewBatch(call, cleaning.batchNumber ?? null, null);
+  await call.tx.db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`${table} ${call.facility.id}`]);
+  const [last] = await call.tx.rows<{ number: number }>({
+    name: 'sampling-last-set',
+    text: `select coalesce(max(number), 0) as number from sampling.sample_set where facility_id = $1`,
+    values: [call.facility.id],
+  });
+  const id = randomUUID();
+  const number = (last?.number ?? 0) + 1;
+  await call.tx.db(table).insert({
+    facility_id: call.facility.id,
+    id,
+    version: 1,
+    number,
+    equipment_id: input.equipmentId,
+    created_at: call.now,
+    created_by: call.actor.id,
+    updated_at: call.now,
+    updated_by: call.actor.id,
+    ...columns(cleaning),
+  });
+  note(call, { id, number }, 'create', [{ path: 'samples', from: null, to: content.length }, ...changes({}, cleaning)]);
+  const samples = content
+    .toSorted((a, b) => samplingRank(a.definition) - samplingRank(b.definition))
+    .map((each, index): NewSetSample => ({ ...each, id: randomUUID(), place: index + 1, resampleOf: null }));
+  await insertSetSamples(call, { id, number, equipmentId: input.equipmentId }, samples);
+  return setById(call, id);
+}
+
+/** Changes what is recorded of the cleaning; refused once a sample was measured, because results rest on it. */
+export async function changeSet(call: AnyCall, id: string, { version, ...input }: SampleSetChange): Promise<SampleSet> {
+  await call.tx.rows({
+    text: `select id from sampling.sample_set where facility_id = $1 and id = $2 for no key update`,
+    values: [call.facility.id, id],
+  });
+  const before = await setById(call, id);
+  if (before.version !== version) throw new ApiError('StaleRecordError', { details: { current: before } });
+  const sent = picked(input);
+  const now: Cleaning = { ...asStored(before), ...sent };
+  const found = changes(asStored(before), now);
+  if (found.length === 0) throw new ApiError('NothingToChangeError');
+  if (['Measured', 'Reviewed'].some(state => (before.counts[state] ?? 0) > 0))
+    throw new ApiError('SampleChangesError', {
+      message: 'Samples of this set are measured: what is recorded of the cleaning cannot be changed now',
+    });
+  assertTimes(now, call.now);
+  await assertNewBatch(call, now.batchNumber ?? null, id);
+  await call.tx
+    .db(table)
+    .where({ facility_id: call.facility.id, id })
+    .update({ ...columns(sent), version: version + 1, updated_at: call.now, updated_by: call.actor.id });
+  note(call, before, 'update', found);
+  return setById(call, id);
+}
+
+function picked(input: object): Cleaning {
+  return Object.fromEntries(Object.entries(input).filter(([key]) => Object.hasOwn(columnOf, key)));
+}
+
+function asStored({ production, ...set }: SampleSet): Cleaning {
+  return { ...picked(set), productionId: production?.id ?? null };
+}
+
+function columns(cleaning: Cleaning): Record<string, unknown> {
+  return Object.fromEntries(
+    fieldNames.flatMap(field => {
+      const value = cleaning[field];
+      if (value === undefined) return [];
+      return [[columnOf[field], field === 'failingLocations' ? JSON.stringify(value) : value]];
+    }),
+  );
+}
+
+const isMoment = (field: Field): boolean => field.endsWith('At');
+
+function changes(before: Cleaning, after: Cleaning): Change[] {
+  return fieldNames.flatMap(path => {
+    const [from, to] = [before[path] ?? null, after[path] ?? null];
+    const same =
+      isMoment(path) && typeof from === 'string' && typeof to === 'string'
+        ? Date.parse(from) === Date.parse(to)
+        : JSON.stringify(from) === JSON.stringify(to);
+    return same ? [] : [{ path, from, to }];
+  });
+}
+
+/** Made, cleaned, inspected: in this order and not in the future (entities section 9, rule 10). */
+function assertTimes(cleaning: Cleaning, now: Date): void {
+  const order = ['manufacturingCompletedAt', 'cleaningStartedAt', 'cleaningCompletedAt', 'inspectedAt'] as const;
+  const known = order.flatMap(path => {
+    const text = cleaning[path];
+    return text === undefined || text === null ? [] : [{ path, at: Date.parse(text) }];
+  });
+  const faults = known.flatMap(({ path, at }, index): FieldFault[] => {
+    const earlier = known[index - 1];
+    if (at > now.getTime()) return [{ path, message: 'is in the future' }];
+    return earlier !== undefined && at < earlier.at ? [{ path, message: `is before ${earlier.path}` }] : [];
+  });
+  if (faults.length > 0) throw validationError(...faults);
+}
+
+/** Batch numbers are unique across samples (specification section 8, DuplicateBatchNumber). */
+async function assertNewBatch(call: AnyCall, batch: string | null, ownId: string | null): Promise<void> {
+  if (batch === null) return;
+  const [other] = await call.tx.rows<{ id: string; number: number }>({
+    name: 'sampling-same-batch',
+    text: `select id, number from sampling.sample_set
+           where facility_id = $1 and lower(batch_number) = lower($2) and id is distinct from $3`,
+    values: [call.facility.id, batch, ownId],
+  });
+  if (other === undefined) return;
+  throw new ApiError('DuplicateBatchNumber', {
+    fields: [{ path: 'batchNumber', message: `is that of sample set ${other.number}` }],
+    details: { sampleSet: other, address: `/app/sampling/sets/${other.id}` },
+  });
+}
+
+function note(
+  call: AnyCall,
+  { id, number }: { readonly id: string; readonly number: number },
+  action: string,
+  changed: readonly Change[],
+): void {
+  const entity = { table, id, label: `sample set ${number}` };
+  call.tx.audit({ domain: 'SampleSet', action, entity, changes: changed });
+}

@@ -1,0 +1,58 @@
+import { defineResource, defineUseCase, type AnyCall } from '#kernel/contract';
+import { PlannedSample, plannedSampleFields } from '#plugins/sampling/shared/planned-sample';
+import { resourceFields } from '#schemas/lib/field-cards';
+import { assertNotInOpenSet } from './open-sets.js';
+import { prepareSample } from './prepare-sample.js';
+
+const fields = resourceFields(plannedSampleFields);
+
+const guardArchive = defineUseCase<{ readonly id: string }, void>()({
+  name: 'sampling.sample-not-in-open-set',
+  deps: {},
+  run: (_deps, call) => assertNotInOpenSet(call, { sampleId: call.input.id }),
+});
+
+const afterWrite = defineUseCase<{ readonly id: string; readonly before: PlannedSample | null }, void>()({
+  name: 'sampling.changed-sample-not-in-open-set',
+  deps: {},
+  run: async (_deps, call) => {
+    if (call.input.before !== null) await assertNotInOpenSet(call, { sampleId: call.input.id });
+  },
+});
+
+const guardUnarchive = defineUseCase<{ readonly row: PlannedSample }, void>()({
+  name: 'sampling.sample-fits-again',
+  deps: {},
+  run: async (_deps, call) => {
+    await prepareSample(call.input.row, call, null);
+  },
+});
+
+/** Planned samples of all locations (fields: entities 5.2); below a location: /sampling-locations/{loc}/samples. */
+export const plannedSample = defineResource({
+  names: { one: 'sample', many: 'samples' },
+  path: '/samples',
+  table: 'sampling.sample',
+  schema: PlannedSample,
+  writable: fields.writable,
+  permission: 'SwabLocation',
+  audit: { domain: 'PlannedSample' },
+  unique: ['externalId'],
+  archive: 'with-reason',
+  list: { ...fields.list, search: ['externalId', 'name'], sort: 'externalId' },
+  sheet: {
+    section: 'Samples and Sampling locations',
+    file: 'samples',
+    after: ['Sampling locations', 'Sampling types', 'Analytical methods', 'Productions'],
+    page: '/app/sampling/samples',
+    leavesOut: 'typed limits, additional tests and named residues',
+    ...fields.sheet,
+  },
+  feature: 'sampling',
+  hooks: {
+    prepare: (next, call, before) => prepareSample(next, call as AnyCall, before),
+    guardArchive,
+    guardUnarchive,
+    afterWrite,
+  },
+});

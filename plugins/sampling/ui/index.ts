@@ -1,0 +1,22 @@
+import { defineApp } from '@limpid/ui-kit';
+import { BenchPages } from './bench/bench.page.js';
+import { SetPages } from './sets/set.pages.js';
+import { TrendPages } from './trends/trend.page.js';
+import { AssessmentPages } from './setup/assessment.pages.js';
+import { AttributePages } from './setup/attribute.pages.js';
+import { LocationPages } from './setup/location.pages.js';
+import { PlannedSamplePages } from './setup/planned-sample.pages.js';
+import { PolicyPages } from './setup/policy.pages.js';
+import { TypePages } from './setup/type.pages.js';
+import './sampling.css';
+
+export const benchPages = defineApp(BenchPages);
+export const setPages = defineApp(SetPages);
+export const trendPages = defineApp(TrendPages);
+export const locationPages = defineApp(LocationPages);
+export const plannedSamplePages = defineApp(PlannedSamplePages);
+export const assessmentPages = defineApp(AssessmentPages);
+export const typePages = defineApp(TypePages);
+export const policyPages = defineApp(PolicyPages);
+export const attributePages = defineApp(AttributePages);
+export { EquipmentSampling } from './setup/equipment-sampling.js';

@@ -1,0 +1,55 @@
+import { Facts, shownNumber } from '@limpid/ui-kit';
+import type { SampleTrend } from '#plugins/sampling/shared/sample-trend';
+
+type Fact = readonly [label: string, value: unknown];
+
+/** How reliably results stay below the limit (picture C7), and the rate of counts. */
+export function CapabilityFacts({ trend: { capability, counts } }: { readonly trend: SampleTrend }) {
+  const percent = (value: number | null): string | null =>
+    value === null ? null : `${shownNumber(value)} % of the limit`;
+  const bounded = (value: number | null, lower: number | null): string | null =>
+    value === null
+      ? null
+      : `${shownNumber(value)}${lower === null ? '' : `, above ${shownNumber(lower)} with 95 % confidence`}`;
+  const facts: readonly Fact[] = [
+    ...(capability === null
+      ? []
+      : ([
+          ['Results', capability.count],
+          [
+            'Below LOD or LOQ',
+            `${capability.belowDetectionCount} (${shownNumber((capability.belowDetectionCount / capability.count) * 100)} %)`,
+          ],
+          ['Ppu', bounded(capability.ppu, capability.ppuLower95)],
+          ['Ppu of logarithms', bounded(capability.ppuOfLogarithms, capability.ppuOfLogarithmsLower95)],
+          ['Mean', percent(capability.mean)],
+          ['Standard deviation', percent(capability.standardDeviation)],
+          ['Mean by Kaplan–Meier', percent(capability.kaplanMeierMean)],
+          [
+            'Limit over detection limit',
+            capability.limitOverDetection === null ? null : shownNumber(capability.limitOverDetection),
+          ],
+        ] as const)),
+    ...(counts === null
+      ? []
+      : ([
+          [
+            'Counts per sample',
+            `${shownNumber(counts.mean)}, between ${shownNumber(counts.lower95)} and ${shownNumber(counts.upper95)} with 95 % confidence`,
+          ],
+        ] as const)),
+  ];
+  return (
+    <section aria-labelledby="capability-heading">
+      <h2 id="capability-heading">Capability</h2>
+      {capability !== null && !capability.isReliable && (
+        <p role="note">{`${capability.count} ${capability.count === 1 ? 'result' : 'results'}, capability needs at least 20`}</p>
+      )}
+      <Facts facts={facts.filter(([, value]) => value !== null)} />
+      <p className="cds--form__helper-text">
+        Mean and deviation by robust regression on order statistics: a result below detection is estimated, never
+        counted as 0.
+      </p>
+    </section>
+  );
+}

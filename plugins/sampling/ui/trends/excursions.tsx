@@ -1,0 +1,32 @@
+import { DataTable, EmptyState, shownNumber, shownTime, StateTag } from '@limpid/ui-kit';
+import { ruleWords, type SampleTrend } from '#plugins/sampling/shared/sample-trend';
+import { verdictState } from '../words.js';
+
+/** Results that fail, alert or break a rule of the chart, newest first. */
+export function Excursions({ trend: { points } }: { readonly trend: SampleTrend }) {
+  const found = points
+    .filter(({ verdict, flags }) => flags.length > 0 || (verdict !== null && verdict !== 'pass'))
+    .toReversed();
+  return (
+    <section aria-labelledby="excursions-heading">
+      <h2 id="excursions-heading">Excursions</h2>
+      {found.length === 0 ? (
+        <EmptyState title="None" />
+      ) : (
+        <DataTable
+          title="Excursions"
+          columns={[
+            { heading: 'Label', render: ({ label }) => label },
+            { heading: 'Place', render: ({ place }) => place },
+            { heading: 'Measured', render: ({ measuredAt }) => shownTime(measuredAt), folds: true },
+            { heading: 'Percent of limit', align: 'end', render: ({ percentOfLimit }) => shownNumber(percentOfLimit) },
+            { heading: 'Verdict', render: ({ verdict }) => <StateTag state={verdictState(verdict)} size="sm" /> },
+            { heading: 'Flags', render: ({ flags }) => flags.map(flag => ruleWords[flag]).join(', '), folds: true },
+          ]}
+          rows={found}
+          keyOf={({ resultId }) => resultId}
+        />
+      )}
+    </section>
+  );
+}
