@@ -12,7 +12,7 @@ const entry = (seq: number, at: string, more: object = {}) => ({
 const flagsOf = (entries: Parameters<typeof trailFlagsOf>[0], submittedAt: string | null = null) =>
   [...trailFlagsOf(entries, submittedAt)].filter(([, flags]) => flags.length > 0);
 
-test('a change without a reason, after the submission, or with an earlier day is flagged, a usual one is not', () => {
+test('a change without a reason, after the submission, or with a day in the past is flagged, a usual one is not', () => {
   const day = (to: string) => ({ changes: [{ path: 'executedOn', from: null, to }] });
   expect(
     flagsOf(

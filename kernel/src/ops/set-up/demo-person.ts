@@ -69,7 +69,7 @@ export class DemoPerson {
 
   async attach(path: string, name: string, content: Uint8Array<ArrayBuffer>): Promise<void> {
     const form = new FormData();
-    form.set('reason', 'the scan of the paper');
+    form.set('reason', 'the scan of the original');
     form.append('file', new Blob([content]), name);
     const { headers } = this;
     await this.taken(await fetch(`${this.base}${this.at(path)}`, { method: 'POST', headers, body: form }), path);
