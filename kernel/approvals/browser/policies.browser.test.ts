@@ -82,7 +82,7 @@ test('the reviewer opens what is flagged in the audit trail, signs its review, a
   await trail.getByText('1 change, 1 flagged: open these before you sign.').waitFor();
   await trail.getByText('Changed after submission').waitFor();
   const button = trail.getByRole('button', { name: 'Review the audit trail' });
-  expect(await button.isDisabled()).toBe(true);
+  await expect.poll(() => button.isDisabled()).toBe(true);
   await trail.getByText('Review the audit trail: open the flagged entry first').waitFor();
   await trail.getByText(/changed remarks of CP-/).click();
   await trail.getByText('Remarks: nothing → with agent').waitFor();
