@@ -16,7 +16,7 @@ export const CustomLimit = Type.Object(
   {
     operator: StringEnum(conditionOperators),
     value: Type.Number({ minimum: 0, maximum: 1e15, description: 'In unit' }),
-    unit: Text(32),
+    unit: Text(32, { title: 'Limit unit' }),
     justification: Type.Optional(Nullable(Text(2000))),
   },
   closed,
