@@ -173,7 +173,7 @@ export const ApprovalCall = Type.Object(
     changeSummary: Type.Optional(Nullable(Text(500, { title: 'Change summary' }))),
     effectiveFrom: Type.Optional(Nullable(Day)),
     opened: Type.Optional(
-      Type.Array(Type.Integer({ minimum: 1, description: 'number of an entry of the audit trail' }), {
+      Type.Array(Type.Integer({ minimum: 1, description: 'Number of an entry' }), {
         maxItems: 2000,
         description: 'numbers of the flagged entries that were opened, to sign the review of the audit trail',
       }),

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testPassword } from '#kernel/testing';
-import { axe, fitsWindow } from '#ui/testing/browser.fixture';
-import { givenSignedInPage } from '#ui/testing/plant.fixture';
+import { axe, fitsWindow, openPage } from '#ui/testing/browser.fixture';
+import { givenSignedInPage, signInHere } from '#ui/testing/plant.fixture';
 import { done, newProcedure, personaSigner } from '../test/approvals.fixture.js';
 import { lookAt } from './look-at.fixture.js';
 
@@ -39,6 +39,7 @@ test('a policy is made with steps of roles, refused where nobody can fulfil it, 
   await review.getByRole('combobox', { name: /^Roles/ }).click();
   await review.getByRole('option', { name: 'Reviewer' }).click();
   await here.page.keyboard.press('Escape');
+  await here.page.getByText('Review requires a review of the audit trail').click();
   await here.page.getByRole('button', { name: 'Create' }).click();
   await here.page.getByText('Version 1, not approved').waitFor();
   await here.page.getByText('role Reviewer', { exact: false }).first().waitFor();
@@ -62,6 +63,43 @@ test('a policy is submitted and approved itself; then records are submitted by i
   await done(approver, policy, 'Approve');
   await here.page.reload();
   await approval.getByText('Active').waitFor();
+  const record = await newProcedure(author);
+  await done(author, record, 'Submit');
+  const reviewer = await personaSigner(here.limpid, 'reviewer');
+  await done(reviewer, record, 'Reject', { reason: 'the agent is missing' });
+  const reason = 'as the reviewer asked';
+  const changed = await author.client.post(record, { remarks: 'with agent', version: 1, reason });
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  await done(author, record, 'Submit');
+});
+
+test('the reviewer opens what is flagged in the audit trail, signs its review, and then the review', async () => {
+  const { page, complaints } = await openPage(here.browser);
+  await signInHere(here, 'reviewer', page);
+  await page.goto(`${here.limpid.url}/app/work`);
+  await page.getByRole('button', { name: /^CP-\d+ Wash/ }).click();
+  const trail = page.getByRole('region', { name: 'Audit trail review' });
+  await trail.getByText('1 change, 1 flagged: open these before you sign.').waitFor();
+  await trail.getByText('Changed after submission').waitFor();
+  const button = trail.getByRole('button', { name: 'Review the audit trail' });
+  await expect.poll(() => button.isDisabled()).toBe(true);
+  await trail.getByText('Review the audit trail: open the flagged entry first').waitFor();
+  await trail.getByText(/changed remarks of CP-/).click();
+  await trail.getByText('Remarks: nothing → with agent').waitFor();
+  await lookAt(page, 'trail-review');
+  expect(await axe(page)).toEqual([]);
+  await button.click();
+  await page
+    .getByRole('dialog')
+    .getByText(/^“Audit trail reviewed/)
+    .waitFor();
+  await sign(page, 'reviewer');
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await sign(page, 'reviewer');
+  await page.getByText('Nothing waits for you').first().waitFor();
+  expect(complaints.list).toEqual([]);
+  await page.context().close();
+  const author = await personaSigner(here.limpid, 'specialist');
   await done(author, await newProcedure(author), 'Submit');
 });
 

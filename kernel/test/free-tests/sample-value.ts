@@ -44,6 +44,7 @@ const texts: readonly (readonly [test: (shape: SchemaShape) => boolean, text: ()
   [shape => shape.pattern === '^[A-Za-z0-9_-]{43}$', () => 'x'.repeat(43)],
   [shape => shape.title === 'Expression', () => `1 + ${Math.ceil(Math.random() * 1e9)}`],
   [shape => shape.title === 'Unit', () => 'mg'],
+  [shape => shape.title === 'Limit unit', () => 'mg/sqcm'],
   [shape => shape.title === 'Source field', otherSource],
 ];
 

@@ -88,7 +88,7 @@ async function locations(knex: Knex): Promise<void> {
 
 async function samples(knex: Knex): Promise<void> {
   await masterTable(knex, 'sampling.sample', table => {
-    table.uuid('location_id').notNullable();
+    table.uuid('sampling_location_id').notNullable();
     table.uuid('sampling_type_id');
     table.text('sample_type').notNullable();
     table.text('directness').notNullable();
@@ -117,9 +117,9 @@ async function samples(knex: Knex): Promise<void> {
     table.foreign(['facility_id', 'production_id']).references(['facility_id', 'id']).inTable('products.production');
     table.foreign(['facility_id', 'method_id']).references(['facility_id', 'id']).inTable('products.analytical_method');
     table
-      .foreign(['facility_id', 'location_id'])
+      .foreign(['facility_id', 'sampling_location_id'])
       .references(['facility_id', 'id'])
       .inTable('sampling.sampling_location');
-    table.index(['facility_id', 'location_id', 'sequence']);
+    table.index(['facility_id', 'sampling_location_id', 'sequence']);
   });
 }

@@ -16,7 +16,7 @@ export const CustomLimit = Type.Object(
   {
     operator: StringEnum(conditionOperators),
     value: Type.Number({ minimum: 0, maximum: 1e15, description: 'In unit' }),
-    unit: Text(32),
+    unit: Text(32, { title: 'Limit unit' }),
     justification: Type.Optional(Nullable(Text(2000))),
   },
   closed,
@@ -57,7 +57,7 @@ export const plannedSampleFields = fieldCards({
     sheet: { heading: 'Sample ID' },
   },
   name: { schema: Name, label: 'Name', list: 'column', sorts: true },
-  locationId: {
+  samplingLocationId: {
     schema: Uuid,
     label: 'Sampling location',
     records: { path: '/sampling-locations', many: 'samplingLocations', permission: 'SwabLocation.Get' },
@@ -132,12 +132,22 @@ export const plannedSampleFields = fieldCards({
   container: { schema: Nullable(Text(255)), label: 'Container' },
   storage: { schema: Nullable(Text(255)), label: 'Storage' },
   holdHours: {
-    schema: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 100_000 })),
+    schema: Nullable(
+      Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: 'Hours; by default those of the method' }),
+    ),
     label: 'Hours until receipt',
     help: 'Empty: the stability that the method states',
   },
-  replicates: { schema: Nullable(Type.Integer({ minimum: 1, maximum: 100 })), label: 'Replicates' },
-  sequence: { schema: Nullable(Type.Integer({ minimum: 1, maximum: 1000 })), label: 'Sequence' },
+  replicates: {
+    schema: Nullable(Type.Integer({ minimum: 1, maximum: 100, description: 'Samples taken each time; default 1' })),
+    label: 'Replicates',
+  },
+  sequence: {
+    schema: Nullable(
+      Type.Integer({ minimum: 1, maximum: 1000, description: 'Place in the order at its location; by default by ID' }),
+    ),
+    label: 'Sequence',
+  },
   isBlank: { schema: Nullable(Type.Boolean()), label: 'Blank or control' },
   acceptanceMode: {
     section: 'Acceptance',

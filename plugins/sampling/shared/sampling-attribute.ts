@@ -7,7 +7,10 @@ export const attributeRoles = ['factor', 'summand'] as const;
 
 /** A possible state of the attribute at a location. */
 export const AttributeOption = Type.Object(
-  { label: Text(255), score: Type.Number({ minimum: 0, maximum: 1000 }) },
+  {
+    label: Text(255),
+    score: Type.Number({ minimum: 0, maximum: 1000, description: 'Higher: residue is more likely to stay' }),
+  },
   closed,
 );
 export type AttributeOption = Static<typeof AttributeOption>;
@@ -32,7 +35,7 @@ export const samplingAttributeFields = fieldCards({
     list: 'column',
   },
   weight: {
-    schema: Nullable(Type.Number({ minimum: 0, maximum: 1000 })),
+    schema: Nullable(Type.Number({ minimum: 0, maximum: 1000, description: 'Multiplies the score; default 1' })),
     label: 'Weight',
     help: 'The score is multiplied by it. Empty: 1',
     list: 'column',

@@ -12,7 +12,13 @@ export const AttributeScore = Type.Object({ attributeId: Uuid, option: Text(255)
 export type AttributeScore = Static<typeof AttributeScore>;
 
 /** Share of the width of the image from the left, or of its height from the top. */
-const Share = Nullable(Type.Number({ minimum: 0, maximum: 1 }));
+const Share = Nullable(
+  Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'Share of the width from the left or of the height from the top',
+  }),
+);
 
 /** The fields of a sampling location (entities 5.1). */
 export const samplingLocationFields = fieldCards({
@@ -75,7 +81,9 @@ export const samplingLocationFields = fieldCards({
     unit: { first: 'ml', key: 'volume' },
   },
   swabOrder: {
-    schema: Nullable(Type.Integer({ minimum: 1, maximum: 1000 })),
+    schema: Nullable(
+      Type.Integer({ minimum: 1, maximum: 1000, description: 'Place in the order of sampling; by default the last' }),
+    ),
     label: 'Order',
     help: 'In which locations are sampled, and the number of the pin',
     list: 'column',

@@ -14,7 +14,7 @@ export const AreaBand = Type.Object(
   {
     from: Type.Number({ minimum: 0, maximum: 1e12, description: 'sqcm' }),
     to: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e12, description: 'sqcm' })),
-    count: Type.Integer({ minimum: 1, maximum: 500 }),
+    count: Type.Integer({ minimum: 1, maximum: 500, description: 'Least number of locations' }),
   },
   closed,
 );
@@ -55,21 +55,25 @@ export const samplingPolicyFields = fieldCards({
     list: 'column',
   },
   threshold: {
-    schema: Nullable(Type.Number({ minimum: 0, maximum: 1e9 })),
+    schema: Nullable(
+      Type.Number({ minimum: 0, maximum: 1e9, description: 'Lowest score that is chosen; none by default' }),
+    ),
     label: 'Lowest score that is chosen',
     askedWhen: ({ selection }) => selection === 'threshold',
     required: true,
     list: 'column',
   },
   topCount: {
-    schema: Nullable(Type.Integer({ minimum: 1, maximum: 500 })),
+    schema: Nullable(Type.Integer({ minimum: 1, maximum: 500, description: 'How many are chosen; none by default' })),
     label: 'Number of highest scores',
     askedWhen: ({ selection }) => selection === 'top',
     required: true,
     list: 'column',
   },
   minimumLocations: {
-    schema: Nullable(Type.Integer({ minimum: 0, maximum: 500 })),
+    schema: Nullable(
+      Type.Integer({ minimum: 0, maximum: 500, description: 'Locations of each piece of equipment; default 1' }),
+    ),
     label: 'Minimum number of locations',
     help: 'Of each piece of equipment. Empty: 1',
     list: 'column',
@@ -86,7 +90,7 @@ export const samplingPolicyFields = fieldCards({
     sheet: false,
   },
   replicates: {
-    schema: Nullable(Type.Integer({ minimum: 1, maximum: 100 })),
+    schema: Nullable(Type.Integer({ minimum: 1, maximum: 100, description: 'Samples of each kind; default 1' })),
     label: 'Samples of each kind',
     help: 'Empty: 1',
   },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { validationError, type AnyCall, type FieldFault } from '#kernel/contract';
 import { readEquipmentSurface, type EquipmentSurface } from '#plugins/equipment/server/api';
 import type { SamplingAssessment } from '#plugins/sampling/shared/sampling-assessment';
@@ -38,8 +39,6 @@ export async function chooseOn(call: AnyCall, equipmentId: string, wanted?: Choo
   if (policy === null)
     throw validationError({ path: 'equipmentId', message: `no sampling policy is for ${surface.equipmentType}` });
   const locations = await locationsOf(call, equipmentId);
-  if (locations.length === 0)
-    throw validationError({ path: 'equipmentId', message: `${surface.externalId} has no sampling locations` });
   const attributes = await liveAttributes(call);
   const faults = locations.flatMap(location => unscored(location, attributes));
   if (faults.length > 0) throw validationError(...faults);
@@ -85,19 +84,27 @@ export async function prepareAssessment(
   if (faults.length > 0) throw validationError(...faults);
   const covered = new Set([...rows.map(({ part }) => part), ...exclusions.map(({ part }) => part)]);
   const scores = rows.map(({ score }) => score);
-  return {
-    ...sent,
+  const found = {
     exclusions,
-    policyId: policy.id,
-    assessedAt: call.now.toISOString(),
-    assessedBy: call.actor.fullName,
-    threshold: policy.threshold,
-    highestScore: Math.max(...scores),
-    meanScore: scores.reduce((sum, score) => sum + score, 0) / scores.length,
     rows: rows.map(({ decision: _decision, ...row }) => row),
     uncoveredParts: surface.parts
       .filter(({ isContact, name }) => isContact && !covered.has(name))
       .map(({ name }) => name),
+    threshold: policy.threshold,
+  };
+  // Another name alone is no new assessment.
+  const isSame =
+    before !== null &&
+    before.assessReason === sent.assessReason &&
+    (Object.keys(found) as (keyof typeof found)[]).every(key => isDeepStrictEqual(found[key], before[key]));
+  return {
+    ...sent,
+    ...found,
+    policyId: policy.id,
+    assessedAt: isSame ? before.assessedAt : call.now.toISOString(),
+    assessedBy: isSame ? before.assessedBy : call.actor.fullName,
+    highestScore: scores.length === 0 ? null : Math.max(...scores),
+    meanScore: scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length,
     basis: `Sampling policy ${policy.externalId}`,
   };
 }

@@ -18,7 +18,7 @@ import { plannedSample } from './planned-sample.resource.js';
 import { readResolvedSamples } from './read-samples.js';
 import { samplingLocation } from './sampling-location.resource.js';
 
-const { locationId: _location, ...own } = PlannedSample.properties;
+const { samplingLocationId: _location, ...own } = PlannedSample.properties;
 const fields = Type.Partial(Type.Object(own)).properties;
 const { sampleType, contaminant, acceptanceMode } = own;
 const version = Type.Integer({ minimum: 1 });
@@ -39,7 +39,7 @@ const path = '/sampling-locations/:location/samples';
 
 async function sampleAt(records: Records, call: AnyCall, location: string, id: string): Promise<Row> {
   const row = await records.get(plannedSample, call, id);
-  if (row['locationId'] !== location) throw notFound('Sample');
+  if (row['samplingLocationId'] !== location) throw notFound('Sample');
   return row;
 }
 
@@ -48,7 +48,7 @@ async function nextId(call: AnyCall, location: Row): Promise<string> {
   const code = String(location['externalId']).slice(0, 58);
   const rows = await call.tx.rows<{ key: string }>({
     name: 'sampling-sample-ids',
-    text: `select lower(external_id) as key from sampling.sample where facility_id = $1 and location_id = $2`,
+    text: `select lower(external_id) as key from sampling.sample where facility_id = $1 and sampling_location_id = $2`,
     values: [call.facility.id, location['id']],
   });
   const taken = new Set(rows.map(({ key }) => key));
@@ -125,7 +125,12 @@ export const plannedSampleRoutes: readonly RouteDefinition[] = [
         const externalId = body.externalId ?? (await nextId(call, at));
         const name = body.name ?? `${body.sampleType} ${body.contaminant}`;
         return {
-          sample: await records.create(plannedSample, call, { ...body, externalId, name, locationId: location }),
+          sample: await records.create(plannedSample, call, {
+            ...body,
+            externalId,
+            name,
+            samplingLocationId: location,
+          }),
         };
       },
     },

@@ -21,9 +21,11 @@ export async function prepareSample(
   call: AnyCall,
   before: PlannedSample | null,
 ): Promise<PlannedSample> {
-  const location = await locationOf(call, sent.locationId);
-  if (location === null) throw validationError({ path: 'locationId', message: 'does not exist in this facility' });
-  if (location.isArchived) throw validationError({ path: 'locationId', message: `${location.code} is archived` });
+  const location = await locationOf(call, sent.samplingLocationId);
+  if (location === null)
+    throw validationError({ path: 'samplingLocationId', message: 'does not exist in this facility' });
+  if (location.isArchived)
+    throw validationError({ path: 'samplingLocationId', message: `${location.code} is archived` });
   const next: PlannedSample = {
     ...sent,
     directness: sent.directness ?? (sent.sampleType === 'rinse' ? 'Indirect' : 'Direct'),
@@ -31,11 +33,13 @@ export async function prepareSample(
     replicates: sent.replicates ?? 1,
     isBlank: sent.isBlank ?? false,
     additionalTests: sent.additionalTests ?? [],
-    customLimit: sent.acceptanceMode === 'custom' ? (sent.customLimit ?? null) : null,
+    // A typed limit goes away with its mode.
+    customLimit:
+      sent.acceptanceMode !== 'custom' && before?.acceptanceMode === 'custom' ? null : (sent.customLimit ?? null),
   };
   const faults = [
-    ...(before !== null && before.locationId !== next.locationId
-      ? [{ path: 'locationId', message: 'cannot change: plan a sample at the other location' }]
+    ...(before !== null && before.samplingLocationId !== next.samplingLocationId
+      ? [{ path: 'samplingLocationId', message: 'cannot change: plan a sample at the other location' }]
       : []),
     ...(location.sampleTypes.includes(next.sampleType)
       ? []
@@ -71,7 +75,10 @@ function criterionFaults({ acceptanceMode, customLimit, contaminant, productionI
     return [{ path: 'productionId', message: 'is required for the limit of a production' }];
   if (acceptanceMode === 'cleaningAgentSal' && contaminant !== 'cleaningAgent')
     return [{ path: 'acceptanceMode', message: 'is only for cleaning agents' }];
-  if (acceptanceMode !== 'custom') return [];
+  if (acceptanceMode !== 'custom')
+    return (customLimit ?? null) === null
+      ? []
+      : [{ path: 'customLimit', message: 'is not used: the limit is not typed' }];
   if (customLimit === null || customLimit === undefined)
     return [{ path: 'customLimit', message: 'is required when the limit is typed' }];
   const { unit } = customLimit;

@@ -86,7 +86,7 @@ export async function readResolvedSamples(
         l.moc_id as "mocId", m.name as material, l.equipment_id as "equipmentId", e.external_id as "equipmentCode",
         e.room_grade as "roomGrade"
       from sampling.sample s
-      join sampling.sampling_location l on l.facility_id = s.facility_id and l.id = s.location_id
+      join sampling.sampling_location l on l.facility_id = s.facility_id and l.id = s.sampling_location_id
       join equipment.v_equipment e on e.facility_id = l.facility_id and e.id = l.equipment_id
       left join equipment.v_moc m on m.facility_id = l.facility_id and m.id = l.moc_id
       left join sampling.sampling_type t on t.facility_id = s.facility_id and t.id = s.sampling_type_id

@@ -24,6 +24,8 @@ export const samplingAssessment = defineResource({
     page: '/app/sampling/assessments',
     complete: row => {
       const uncovered = (row['uncoveredParts'] ?? []) as readonly string[];
+      const rows = (row['rows'] ?? []) as readonly unknown[];
+      if (rows.length === 0) return [{ path: 'rows', message: 'is empty: the equipment has no sampling locations' }];
       return uncovered.length === 0
         ? []
         : [

@@ -18,11 +18,16 @@ export const samplingPolicy = defineResource({
   archive: 'with-reason',
   list: { ...fields.list, search: ['externalId', 'name', 'equipmentType'], sort: 'externalId' },
   feature: 'sampling',
-  hooks: { prepare: async next => Promise.resolve(preparePolicy(next)) },
+  hooks: { prepare: async (next, _call, before) => Promise.resolve(preparePolicy(next, before)) },
 });
 
 /** A policy states what its choice needs, and chooses at least one location. */
-function preparePolicy(sent: SamplingPolicy): SamplingPolicy {
+function preparePolicy(sent: SamplingPolicy, before: SamplingPolicy | null): SamplingPolicy {
+  // What the other way of choosing stated before goes away with it.
+  const kept = (field: 'threshold' | 'topCount', selection: SamplingPolicy['selection']): number | null => {
+    const value = sent[field] ?? null;
+    return sent.selection !== selection && value === (before?.[field] ?? null) ? null : value;
+  };
   const next = {
     ...sent,
     combination: sent.combination ?? 'productPlusSum',
@@ -30,14 +35,18 @@ function preparePolicy(sent: SamplingPolicy): SamplingPolicy {
     everyMaterial: sent.everyMaterial ?? false,
     areaBands: sent.areaBands ?? [],
     replicates: sent.replicates ?? 1,
-    threshold: sent.selection === 'threshold' ? (sent.threshold ?? null) : null,
-    topCount: sent.selection === 'top' ? (sent.topCount ?? null) : null,
+    threshold: kept('threshold', 'threshold'),
+    topCount: kept('topCount', 'top'),
   };
   const faults: FieldFault[] = [];
   if (next.selection === 'threshold' && next.threshold === null)
     faults.push({ path: 'threshold', message: 'is required: the score from which locations are chosen' });
   if (next.selection === 'top' && next.topCount === null)
     faults.push({ path: 'topCount', message: 'is required: how many locations are chosen' });
+  if (next.selection !== 'threshold' && next.threshold !== null)
+    faults.push({ path: 'threshold', message: 'is not used: the highest scores are chosen' });
+  if (next.selection !== 'top' && next.topCount !== null)
+    faults.push({ path: 'topCount', message: 'is not used: locations are chosen from a score on' });
   for (const [index, { from, to }] of next.areaBands.entries()) {
     if (to !== null && to <= from)
       faults.push({ path: `areaBands.${index}.to`, message: 'must be above the beginning' });

@@ -165,7 +165,9 @@ test('an assessment scores and ranks the locations, and names contact parts with
   const mixer = await aMixer();
   const assess = (more: object = {}): Promise<TestAnswer> =>
     specialist.post('/sampling-locations/assess', { equipmentId: mixer, reason: 'first assessment', ...more });
-  expect(faults(await assess())).toEqual(['equipmentId']);
+  const unscored = await aMixer();
+  id(await add(unscored), 'samplingLocation');
+  expect(faults(await assess({ equipmentId: unscored }))).toEqual(['equipmentId']);
   const high = id(await add(mixer, { attributeScores: scores(4, 3, 3, 4, 2, 3) }), 'samplingLocation');
   id(await add(mixer, { attributeScores: scores(1, 1, 1, 1, 1, 1) }), 'samplingLocation');
   const first = await assess();

@@ -122,13 +122,13 @@ function Overview({ row }: { readonly row: RecordRow }) {
       cards={plannedSampleFields}
       row={row}
       shown={{
-        locationId: ({ locationId }) => (
+        samplingLocationId: ({ samplingLocationId }) => (
           <RecordLink
             path="/sampling-locations"
             one="samplingLocation"
             page="/app/sampling/locations"
             permission="SwabLocation.Get"
-            id={String(locationId)}
+            id={String(samplingLocationId)}
           />
         ),
       }}
