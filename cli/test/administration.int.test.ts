@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdirSync, readdirSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { facilityWords, installation, limpid, root, trail, type Installation } from './limpid.fixture.js';
@@ -225,4 +225,17 @@ test('an intact trail is counted, a broken one ends with exit code 1 and names t
     }),
   ]);
   expect(await site.run(['audit', 'verify', '--facility', 'OSD-1'])).toMatchObject({ code: 3 });
+});
+
+test('controlled documents are listed, and a file that no facility knows is not verified', async () => {
+  const listed = await site.run(['document', 'list', '--facility', 'OSD-1', '--json']);
+  expect(JSON.parse(listed.output)).toEqual({ documents: [] });
+  const file = path.join(site.folder, 'unknown.pdf');
+  writeFileSync(file, '%PDF-1.7 unknown');
+  const unknown = await site.run(['document', 'verify', file, '--facility', 'OSD-1']);
+  expect(unknown.code).toBe(1);
+  expect(unknown.output).toContain('Changed or unknown: the facility knows no file with these bytes');
+  const missing = await site.run(['document', 'verify', `${file}.gone`, '--facility', 'OSD-1']);
+  expect(missing.code).toBe(1);
+  expect(missing.errors).toContain('unknown.pdf.gone');
 });

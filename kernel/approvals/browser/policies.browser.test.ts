@@ -120,6 +120,31 @@ test('an awaited signature is reassigned with a reason', async () => {
   await fitsWindow(here.page);
 });
 
+test('a file that the facility has stored is untouched, and one with other bytes is not', async () => {
+  const author = await personaSigner(here.limpid, 'specialist');
+  const record = await newProcedure(author);
+  const form = new FormData();
+  form.set('reason', 'as it is issued');
+  form.append('file', new Blob(['%PDF-1.7 issued']), 'issued.pdf');
+  expect((await author.client.upload(`${record}/attachments`, form)).status).toBe(201);
+  await here.page.setViewportSize({ width: 1440, height: 900 });
+  await here.page.goto(`${here.limpid.url}/app/control/signatures`);
+  await here.page.getByRole('tab', { name: 'Verify a file' }).click();
+  const choose = async (name: string, text: string): Promise<void> =>
+    here.page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(text) });
+  await choose('other.pdf', '%PDF-1.7 forged');
+  await here.page.getByText('other.pdf is changed or unknown').waitFor();
+  await choose('issued.pdf', '%PDF-1.7 issued');
+  await here.page.getByText('issued.pdf is untouched').waitFor();
+  await here.page.getByText(/^Stored .* issued\.pdf$/).waitFor();
+  await lookAt(here.page, 'verify-file');
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.setViewportSize({ width: 820, height: 1180 });
+  await fitsWindow(here.page);
+});
+
 test('no script error and no violation of the content security policy on the way', () => {
   expect(here.complaints.list).toEqual([]);
 });
