@@ -1,5 +1,5 @@
-import { FileUploaderDropContainer, InlineNotification } from '@carbon/react';
-import { useState } from 'react';
+import { Button, InlineNotification } from '@carbon/react';
+import { useRef, useState } from 'react';
 import { api, fp, Loading, refusalText, shownDay, shownTime } from '@limpid/ui-kit';
 import type { VerifiedFile } from '#schemas/approvals/documents';
 import { statusWords } from '#schemas/enumerations/states';
@@ -10,6 +10,7 @@ type Result = { readonly name: string } & (
 
 /** Whether a printed or downloaded file is untouched, and which record, version and signatures it belongs to. */
 export function VerifyFile() {
+  const input = useRef<HTMLInputElement>(null);
   const [result, setResult] = useState<Result | null>(null);
   const verify = async (file: File): Promise<void> => {
     if (!window.isSecureContext) {
@@ -33,13 +34,25 @@ export function VerifyFile() {
       <p className="limpid-lead">
         Choose a PDF or another file that came from this facility. Only its SHA-256 is sent, not the file.
       </p>
-      <FileUploaderDropContainer
-        labelText="Drop a file here, or choose one"
-        onAddFiles={(_event, { addedFiles: [file] }) => {
+      <Button kind="tertiary" onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+      <input
+        ref={input}
+        className="cds--visually-hidden"
+        type="file"
+        aria-label="File to verify"
+        tabIndex={-1}
+        onChange={event => {
+          const file = event.target.files?.[0];
           if (file !== undefined) void verify(file);
+          // The same file may be chosen again.
+          event.target.value = '';
         }}
       />
-      <div aria-live="polite">{result !== null && <Outcome result={result} />}</div>
+      <div className="limpid-verified" aria-live="polite">
+        {result !== null && <Outcome result={result} />}
+      </div>
     </>
   );
 }
@@ -47,12 +60,13 @@ export function VerifyFile() {
 function Outcome({ result }: { readonly result: Result }) {
   if ('isRunning' in result) return <Loading />;
   if ('fault' in result)
-    return <InlineNotification kind="error" hideCloseButton title={result.name} subtitle={result.fault} />;
+    return <InlineNotification kind="error" lowContrast hideCloseButton title={result.name} subtitle={result.fault} />;
   const { name, sha256, file } = result;
   return (
     <>
       <InlineNotification
         kind={file.isUntouched ? 'success' : 'warning'}
+        lowContrast
         hideCloseButton
         title={`${name} is ${file.isUntouched ? 'untouched' : 'changed or unknown'}`}
         subtitle={
