@@ -8,7 +8,6 @@ let equipmentId = '';
 
 const here = givenSignedInPage({
   persona: 'specialist',
-  kernel: { only: ['sampling'] },
   prepare: async limpid => {
     const specialist = await limpid.as('specialist');
     const made = await specialist.post('/equipments', { externalId: 'EQ-1', name: 'Mixer', equipmentType: 'mixer' });
@@ -27,10 +26,11 @@ test('a location is placed on the picture of its equipment with the arrow keys, 
   const place = here.page.getByRole('button', { name: /^Place of L-01: 50 % from the left/ });
   await place.waitFor();
   for (const key of ['Shift+ArrowRight', 'ArrowUp', 'Enter']) await here.page.keyboard.press(key);
-  await here.page.getByRole('link', { name: 'L-01 Outlet', exact: true }).first().waitFor();
-  const specialist = await here.limpid.as('specialist');
+  await here.page.getByRole('link', { name: '1 L-01 Outlet', exact: true }).waitFor();
+  // Another sign-in of the specialist would end the session of the page.
+  const admin = await here.limpid.as('admin');
   await expect.poll(() => here.page.getByRole('button', { name: 'Move L-01' }).count()).toBe(1);
-  const [saved] = (await specialist.get(`/equipments/${equipmentId}/locations`)).body[
+  const [saved] = (await admin.get(`/equipments/${equipmentId}/locations`)).body[
     'samplingLocations'
   ] as unknown as object[];
   expect(saved).toMatchObject({ pinX: 0.6, pinY: 0.49 });

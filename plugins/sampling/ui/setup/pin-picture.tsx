@@ -112,5 +112,5 @@ function MovingPin({
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 const placeOf = (x: number, y: number) => ({ insetInlineStart: `${x * 100}%`, insetBlockStart: `${y * 100}%` });
-const pinName = ({ externalId, name, riskScore, isSelected }: PinnedLocation): string =>
-  `${externalId} ${name}${riskScore === null ? '' : `, score ${riskScore}`}${isSelected ? '' : ', left out'}`;
+const pinName = ({ externalId, name, riskScore, isSelected, swabOrder }: PinnedLocation): string =>
+  `${swabOrder ?? '•'} ${externalId} ${name}${riskScore === null ? '' : `, score ${riskScore}`}${isSelected ? '' : ', left out'}`;
