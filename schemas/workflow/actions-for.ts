@@ -112,6 +112,6 @@ function decisionOn<W extends WorkflowTable, C>(
 /** The start has checked that every named rule exists. */
 function rule<F>(rules: Readonly<Record<string, F>>, name: string): F {
   const found = rules[name];
-  if (found === undefined) throw new Error(`a workflow names ${name}, which is not implemented`);
+  if (found === undefined) throw new Error(`a workflow names ${name}, which has no function`);
   return found;
 }

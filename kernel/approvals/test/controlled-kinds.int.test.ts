@@ -103,6 +103,13 @@ test.each(kinds.filter(({ type }) => type !== 'AnalyticalMethods'))(
     expect((await attach(record, '%PDF-1.7 third')).status).toBe(409);
     await done(author, record, 'Revise', { changeSummary: 'new layout' });
     expect((await attach(record, '%PDF-1.7 fourth')).status).toBe(201);
+    const { attachments } = await author.client.read<{ attachments: { id: string }[] }>(`${record}/attachments`);
+    const reason = 'replaced by the new layout';
+    const removals = attachments.map(({ id }) => author.client.delete(`${record}/attachments/${id}`, { reason }));
+    expect((await Promise.all(removals)).map(named), 'signatures cover them').toEqual([
+      'TransactionLocked',
+      'TransactionLocked',
+    ]);
   },
 );
 

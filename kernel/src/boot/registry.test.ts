@@ -51,5 +51,5 @@ test('a workflow with a guard that nobody implements stops the start', () => {
   const workflow = { table, record, guards: {}, conditions: {}, effects: {} };
   const registry = new Registry();
   registry.add({ id: 'x', auditDomains: ['Letter'], workflows: [workflow] }, { requires: [], features: [] });
-  expect(() => registry.seal(new Services())).toThrow('room x: workflow letter: guard full is not implemented');
+  expect(() => registry.seal(new Services())).toThrow('room x: workflow letter: guard full has no function');
 });

@@ -95,7 +95,13 @@ export interface Records {
   delete(resource: AnyResource, call: AnyCall, id: string, reason: string): Promise<Row>;
   get(resource: AnyResource, call: AnyCall, id: string): Promise<Row>;
   /** The record, locked until the transaction ends so that its files can change; refused where they must stay as they are. */
-  lockForFiles(resource: AnyResource, call: AnyCall, id: string, reason: string): Promise<Row>;
+  lockForFiles(
+    resource: AnyResource,
+    call: AnyCall,
+    id: string,
+    toBe: 'given files' | 'without a file',
+    reason: string,
+  ): Promise<Row>;
   /**
    * Throws `DataValidationError` naming `path` when an id is unknown in the facility or archived. The records stay
    * unarchived until the transaction ends.

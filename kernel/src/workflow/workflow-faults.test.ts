@@ -77,9 +77,9 @@ test('a workflow whose rules are all implemented is without fault', () => {
 });
 
 test.each<[string, Partial<AnyWorkflow>]>([
-  ['guard full is not implemented', { table: withRow({ guards: ['full'] }) }],
-  ['condition urgent is not implemented', { table: withRow({ when: 'urgent' }) }],
-  ['effect stamp is not implemented', { table: withRow({ effects: ['stamp'] }) }],
+  ['guard full has no function', { table: withRow({ guards: ['full'] }) }],
+  ['condition urgent has no function', { table: withRow({ when: 'urgent' }) }],
+  ['effect stamp has no function', { table: withRow({ effects: ['stamp'] }) }],
   ['guard full is used by no row', { guards: { full: null } }],
   ['condition urgent is used by no row', { conditions: { urgent: null } }],
   ['effect stamp is used by no row', { effects: { stamp: null } }],

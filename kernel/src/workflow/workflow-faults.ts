@@ -46,7 +46,7 @@ export function workflowFaults(workflow: AnyWorkflow, { permissions, auditDomain
 function ruleFaults(kind: string, named: readonly string[], rules: object): string[] {
   const used = new Set(named);
   return [
-    ...[...used].filter(name => !Object.hasOwn(rules, name)).map(name => `${kind} ${name} is not implemented`),
+    ...[...used].filter(name => !Object.hasOwn(rules, name)).map(name => `${kind} ${name} has no function`),
     ...Object.keys(rules)
       .filter(name => !used.has(name))
       .map(name => `${kind} ${name} is used by no row`),

@@ -72,8 +72,10 @@ function frozenBecause({ state, version, submittedBy, at, isRevised }: State, to
     case 'BeingApproved':
       return `${submittedBy ?? ''} submitted version ${version} on ${at ?? ''} UTC; it is changed after it was returned or recalled`;
     case 'Approved':
-      // The files of the next version are added while its draft is open.
+      // The files of the next version are added while its draft is open; those that were signed stay.
       if (to === 'given files' && isRevised) return null;
+      if (to === 'without a file')
+        return `version ${version} is approved since ${at ?? ''} UTC, and its signatures cover its files; add the new file to a revision`;
       return to === 'archived'
         ? `version ${version} is approved since ${at ?? ''} UTC: retire it first`
         : `version ${version} is approved since ${at ?? ''} UTC: revise it first`;

@@ -45,13 +45,38 @@ export interface StepRequest {
   readonly request: Request;
 }
 
+type Step = (call: AnyCall, standing: Standing) => PreparedStep | Promise<PreparedStep>;
+
 /** Carries out the steps of approvals. Everything happens in the transaction of the call. */
 export class ApprovalSteps {
+  /** By the row of the workflow; rows of the system have none. */
+  private readonly steps: Readonly<Record<string, Step>>;
+
   constructor(
     private readonly settings: FacilitySettings,
     private readonly signing: Signing,
     private readonly revisions: Revisions,
-  ) {}
+  ) {
+    const submitted: Step = (call, standing) => submit(call, standing, { signing, revisions });
+    this.steps = {
+      R3: submitted,
+      R4: submitted,
+      R5: review,
+      R6: review,
+      R7: reject,
+      R8: approveOne,
+      R9: (call, standing) => approveLast(call, standing, current => this.takeEffect(call, standing, current)),
+      R10: reject,
+      R11: recall,
+      R13: askToRetire,
+      'R13 approved': approveRetirement,
+      'R13 declined': declineRetirement,
+      'R14 confirmed': confirmValid,
+      R15: abandon,
+      R16: revise,
+      'audit trail reviewed': reviewTrail,
+    };
+  }
 
   /** One step, signed by the proof where it needs a signature. */
   async perform(call: AnyCall, step: StepRequest, proof: string | null | undefined): Promise<void> {
@@ -83,43 +108,9 @@ export class ApprovalSteps {
     if (unmet.length > 0) throw unmetRefusal(attempt, transition, unmet);
     if (transition.reason === 'required') assertReason(attempt, request.reason);
     if (action === 'ReviewTrail') await assertFlaggedOpened(call, standing, attempt);
-    return this.stepFor(call, standing, transition.id);
-  }
-
-  private stepFor(call: AnyCall, standing: Standing, row: string): PreparedStep | Promise<PreparedStep> {
-    switch (row) {
-      case 'R3':
-      case 'R4':
-        return submit(call, standing, { signing: this.signing, revisions: this.revisions });
-      case 'R5':
-      case 'R6':
-        return review(call, standing);
-      case 'R7':
-      case 'R10':
-        return reject(call, standing);
-      case 'R8':
-        return approveOne(call, standing);
-      case 'R9':
-        return approveLast(call, standing, current => this.takeEffect(call, standing, current));
-      case 'R11':
-        return recall(call, standing);
-      case 'R13':
-        return askToRetire(call, standing);
-      case 'R13 approved':
-        return approveRetirement(call, standing);
-      case 'R13 declined':
-        return declineRetirement(call, standing);
-      case 'R14 confirmed':
-        return confirmValid(call, standing);
-      case 'R15':
-        return abandon(call, standing);
-      case 'R16':
-        return revise(call, standing);
-      case 'audit trail reviewed':
-        return reviewTrail(call, standing);
-      default:
-        throw new Error(`row ${row} of the workflow is not implemented`);
-    }
+    const step = this.steps[transition.id];
+    if (step === undefined) throw new Error(`row ${transition.id} of the workflow has no step`);
+    return step(call, standing);
   }
 
   /** R9 and R12: the version replaces the one in force, and its content becomes the record. */

@@ -95,7 +95,10 @@ export function attachmentRoutes(links: AttachmentLinks, record: string): RouteD
         deps,
         run: async ({ records, files }, call) => {
           const { params, body, files: uploads } = call.input;
-          const target = await attachmentTarget(records, call, links, params.id, body.reason);
+          const target = await attachmentTarget(records, call, links, params.id, {
+            toBe: 'given files',
+            reason: body.reason,
+          });
           if (uploads.length === 0) throw validationError({ path: 'file', message: 'is required' });
           await addAttachments(files, call, links, { ...target, caption: body.caption ?? null }, uploads);
           return { attachments: await attachmentsOf(call, links, params.id) };
@@ -113,7 +116,10 @@ export function attachmentRoutes(links: AttachmentLinks, record: string): RouteD
         deps,
         run: async ({ records }, call) => {
           const { id, file } = call.input.params;
-          const target = await attachmentTarget(records, call, links, id, call.input.body.reason);
+          const target = await attachmentTarget(records, call, links, id, {
+            toBe: 'without a file',
+            reason: call.input.body.reason,
+          });
           await removeAttachment(call, links, target, file);
           return { attachments: await attachmentsOf(call, links, id) };
         },

@@ -67,9 +67,10 @@ export async function attachmentTarget(
   call: AnyCall,
   { resource }: AttachmentLinks,
   id: string,
-  reason: string,
+  change: { readonly toBe: 'given files' | 'without a file'; readonly reason: string },
 ): Promise<AttachmentTarget> {
-  const row = await records.lockForFiles(resource, call, id, reason);
+  const { toBe, reason } = change;
+  const row = await records.lockForFiles(resource, call, id, toBe, reason);
   if (row['isArchived'] === true) throw new ApiError('ArchivedEntryError');
   return { id, label: `${String(row['externalId'])} ${String(row['name'])}`, reason };
 }

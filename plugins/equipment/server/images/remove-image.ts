@@ -11,7 +11,10 @@ export const removeImage = defineUseCase<
   deps: { records: RecordsToken },
   run: async ({ records }, call) => {
     const { id, image } = call.input.params;
-    const target = await attachmentTarget(records, call, images, id, call.input.body.reason);
+    const target = await attachmentTarget(records, call, images, id, {
+      toBe: 'without a file',
+      reason: call.input.body.reason,
+    });
     await removeAttachment(call, images, target, image);
     return { images: await imagesOf(call, id) };
   },

@@ -25,7 +25,10 @@ export const uploadImage = defineUseCase<
   deps: { records: RecordsToken, files: FileStoreToken },
   run: async ({ records, files }, call) => {
     const { params, body, files: uploads } = call.input;
-    const live = await attachmentTarget(records, call, images, params.id, body.reason);
+    const live = await attachmentTarget(records, call, images, params.id, {
+      toBe: 'given files',
+      reason: body.reason,
+    });
     const target = { ...live, caption: body.caption ?? null };
     if (body.imageData === undefined) {
       if (uploads.length === 0) throw validationError({ path: 'imageData', message: 'is required' });

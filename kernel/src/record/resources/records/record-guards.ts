@@ -4,7 +4,7 @@ import { token, type AnyResource, type RecordCall, type Row, type Token } from '
 export interface AboutToChange {
   readonly id: string;
   readonly row: Row;
-  readonly to: 'changed' | 'archived' | 'given files';
+  readonly to: 'changed' | 'archived' | 'given files' | 'without a file';
   readonly reason: string | undefined;
 }
 

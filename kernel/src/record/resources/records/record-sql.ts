@@ -1,4 +1,5 @@
 import type { AnyResource, RecordCall, Row, Statement } from '#kernel/contract';
+import type { AboutToChange } from './record-guards.js';
 import { prepared } from '../../../base/data/prepared.js';
 import { columnOf, facilityOf, fieldSchema, selection, stored, within } from '../columns.js';
 
@@ -19,7 +20,7 @@ export function lockStatement(
   resource: AnyResource,
   call: RecordCall,
   id: string,
-  toBe: 'changed' | 'archived' | 'given files',
+  toBe: AboutToChange['to'],
 ): Statement {
   const strength = toBe === 'archived' ? 'update' : 'no key update';
   return prepared(

@@ -153,8 +153,14 @@ export class RecordService implements Records {
     return (await one<Found>(resource, call, updateAnswered(resource, call, id, stamp))).body;
   }
 
-  lockForFiles(resource: AnyResource, call: RecordCall, id: string, reason: string): Promise<Row> {
-    return this.lock(resource, call, id, 'given files', reason);
+  lockForFiles(
+    resource: AnyResource,
+    call: RecordCall,
+    id: string,
+    toBe: 'given files' | 'without a file',
+    reason: string,
+  ): Promise<Row> {
+    return this.lock(resource, call, id, toBe, reason);
   }
 
   assertUsable(resource: AnyResource, call: RecordCall, ids: readonly string[], path: string): Promise<void> {
