@@ -67,6 +67,7 @@ export const sampleTable = defineWorkflow({
       from: ['Measured'],
       to: 'Reviewed',
       who: { role: ['qualityControl'], not: ['analyst'] },
+      guards: ['plannedTestsEntered'],
       effects: ['acceptResult'],
     },
     {

@@ -1,6 +1,7 @@
 import { validationError, type AnyCall, type FieldFault } from '#kernel/contract';
 import { readEquipmentSurface } from '#plugins/equipment/server/api';
-import { testUnits, type PlannedSample } from '#plugins/sampling/shared/planned-sample';
+import type { PlannedSample } from '#plugins/sampling/shared/planned-sample';
+import { testUnits } from '#plugins/sampling/shared/sample-test';
 import { toBase } from '#schemas/lib/units';
 import { kindOf, otherUnits, recordedUnits } from '../engine/recorded-unit.js';
 import { methodFaults } from './method-faults.js';

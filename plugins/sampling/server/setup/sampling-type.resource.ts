@@ -25,7 +25,4 @@ export const samplingType = defineResource({
     ...fields.sheet,
   },
   feature: 'sampling',
-  hooks: {
-    prepare: async next => Promise.resolve({ ...next, needsQualification: next.needsQualification ?? false }),
-  },
 });

@@ -136,6 +136,8 @@ test('a sample is refused where method, area, unit or test do not fit, each faul
 
 test('a planned sample has its criterion as a number with unit and trace, and becomes a sample of a set', async () => {
   const mixer = await aMixer();
+  const policy = { useResidueLimit: true, version: 0, reason: 'a residue limit for all actives' };
+  expect((await specialist.post('/cleaning_limit_policies/Chemical', policy)).status).toBe(200);
   const bowl = id(await add(mixer, { swabArea: { value: 25, unit: 'sqcm' } }), 'samplingLocation');
   const sample = id(await plan(bowl, { methodId }), 'sample');
   const listed = await specialist.get(`/sampling-locations/${bowl}/samples`);
