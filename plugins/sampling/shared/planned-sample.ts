@@ -116,8 +116,11 @@ export const plannedSampleFields = fieldCards({
     help: 'Empty: the stability that the method states',
   },
   replicates: {
-    schema: Nullable(Type.Integer({ minimum: 1, maximum: 100, description: 'Samples taken each time; default 1' })),
+    schema: Nullable(
+      Type.Integer({ minimum: 1, maximum: 100, description: 'Samples taken each time; by default as in the policy' }),
+    ),
     label: 'Replicates',
+    help: 'Empty: as in the policy of the assessment, otherwise 1',
   },
   sequence: {
     schema: Nullable(

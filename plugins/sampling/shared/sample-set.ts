@@ -41,6 +41,8 @@ export const SampleDefinition = Type.Object({
   storage: Type.Optional(Nullable(Type.String())),
   /** A blank or control: it has no limit and counts in no trend and no figure. */
   isBlank: Type.Optional(Type.Boolean()),
+  /** Only a qualified sampler takes it. */
+  needsQualification: Type.Optional(Type.Boolean()),
   /** Planned besides the residue, each with its limit; required before the review. */
   additionalTests: Type.Optional(Type.Array(SampleTest)),
   holdHours: Nullable(Type.Number({ description: 'From sampling to receipt' })),

@@ -27,7 +27,7 @@ export const sampleTable = defineWorkflow({
       from: ['Planned'],
       to: 'Taken',
       who: { role: ['sampler'] },
-      guards: ['cleanedAndVisuallyClean', 'labelMatchesPlace', 'inOrder', 'timesInOrder'],
+      guards: ['cleanedAndVisuallyClean', 'labelMatchesPlace', 'inOrder', 'timesInOrder', 'samplerQualified'],
       effects: ['recordTaking'],
     },
     {

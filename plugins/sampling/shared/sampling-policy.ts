@@ -89,6 +89,11 @@ export const samplingPolicyFields = fieldCards({
     fact: false,
     sheet: false,
   },
+  replicates: {
+    schema: Nullable(Type.Integer({ minimum: 1, maximum: 100, description: 'Samples of each kind; default 1' })),
+    label: 'Samples of each kind',
+    help: 'Empty: 1',
+  },
   remarks: { section: 'Notes', schema: Nullable(Text(2000)), label: 'Remarks' },
 });
 

@@ -1,4 +1,4 @@
-import type { Static } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { samplingDirectness } from '#schemas/enumerations/master-data';
 import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
 import { ExternalId, Name, Nullable, Quantity, StringEnum, Text } from '#schemas/lib/fields';
@@ -45,6 +45,11 @@ export const samplingTypeFields = fieldCards({
     label: 'Volume by default',
     help: 'Extraction or rinse volume of one sample',
     unit: { first: 'ml', key: 'volume' },
+    list: 'column',
+  },
+  needsQualification: {
+    schema: Nullable(Type.Boolean()),
+    label: 'Needs a qualified sampler',
     list: 'column',
   },
   remarks: { section: 'Notes', schema: Nullable(Text(2000)), label: 'Remarks' },

@@ -68,6 +68,7 @@ function definitionOf({
     container: row.container,
     storage: row.storage,
     isBlank: row.isBlank,
+    needsQualification: row.needsQualification,
     additionalTests: row.additionalTests,
     holdHours: row.holdHours ?? method?.sampleStabilityHours ?? null,
     areaSqcm: areaSqcm === null ? null : areaSqcm * (row.sampleType === 'swab' ? row.swabsPerSample : 1),

@@ -43,6 +43,9 @@ export const sampleWorkflow = implementWorkflow<SampleContext>()(sampleTable, {
         ? { path: 'takenAt', message: 'is before the end of the cleaning' }
         : null;
     },
+    // What a device recorded is taken already: it has the warning.
+    samplerQualified: ({ sample, step, samplerWarning }) =>
+      sample.definition.needsQualification === true && step.device === undefined ? samplerWarning : null,
     withinHoldOrCommented: ({ sample, step, now }) => {
       const { holdHours } = sample.definition;
       const hours = heldHours({ takenAt: sample.takenAt, receivedAt: now.toISOString() });

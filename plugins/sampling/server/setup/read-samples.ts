@@ -25,6 +25,7 @@ interface SampleRow {
   readonly container: string | null;
   readonly storage: string | null;
   readonly isBlank: boolean;
+  readonly needsQualification: boolean;
   readonly holdHours: number | null;
   readonly replicates: number;
   readonly acceptanceMode: PlannedSample['acceptanceMode'];
@@ -84,7 +85,7 @@ export async function readResolvedSamples(
     text: `select s.id, s.external_id as "externalId", s.version, s.sample_type as "sampleType", s.directness,
         s.contaminant, s.target_id as "targetId", s.production_id as "productionId", s.method_id as "methodId",
         s.swabs_per_sample as "swabsPerSample", s.container, s.storage,
-        s.is_blank as "isBlank", s.hold_hours as "holdHours", s.replicates,
+        s.is_blank as "isBlank", coalesce(t.needs_qualification, false) as "needsQualification", s.hold_hours as "holdHours", s.replicates,
         s.acceptance_mode as "acceptanceMode", s.custom_limit as "customLimit", s.alert_level as "alertLevel",
         s.additional_tests as "additionalTests", s.area as "ownArea", l.swab_area as "locationArea",
         t.default_area as "typeArea", s.volume as "ownVolume", l.rinse_volume as "locationVolume",

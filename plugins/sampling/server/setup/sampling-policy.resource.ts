@@ -34,6 +34,7 @@ function preparePolicy(sent: SamplingPolicy, before: SamplingPolicy | null): Sam
     minimumLocations: sent.minimumLocations ?? 1,
     everyMaterial: sent.everyMaterial ?? false,
     areaBands: sent.areaBands ?? [],
+    replicates: sent.replicates ?? 1,
     threshold: kept('threshold', 'threshold'),
     topCount: kept('topCount', 'top'),
   };

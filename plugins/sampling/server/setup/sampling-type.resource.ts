@@ -25,4 +25,7 @@ export const samplingType = defineResource({
     ...fields.sheet,
   },
   feature: 'sampling',
+  hooks: {
+    prepare: async next => Promise.resolve({ ...next, needsQualification: next.needsQualification ?? false }),
+  },
 });
