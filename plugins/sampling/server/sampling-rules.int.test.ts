@@ -20,7 +20,10 @@ import {
   measured,
   first,
   type Sample,
+  startPlant,
 } from './sampling.fixture.js';
+
+startPlant();
 
 interface Planned {
   readonly criterion: { value: number; unit: string; alert: number | null; trace: string[] } | null;
@@ -284,6 +287,27 @@ test('planned tests are judged by their planned limits and required before revie
   sample = await step(analyst, sample, 'enterResult', { result: tests(2) });
   expect(sample.result).toMatchObject({ verdict: 'fail', tests: [{ limit: 1.3, verdict: 'fail' }] });
   expect(await step(specialist, sample, 'review')).toMatchObject({ state: 'Reviewed' });
+});
+
+test('a sample whose type needs a qualified sampler is refused to another one, and warned of when it is taken already', async () => {
+  const type = { externalId: 'ST-Q', name: 'Microbial swab', sampleType: 'swab', directness: 'Direct' };
+  const samplingTypeId = made(
+    await specialist.post('/sampling-types', { ...type, needsQualification: true }),
+    'samplingType',
+  );
+  const microbial = { contaminant: 'BioBurden', acceptanceMode: 'policyBased' };
+  const strict = await planned(equipmentId, materialId, { ...microbial, samplingTypeId });
+  const plain = await planned(equipmentId, materialId, microbial);
+  const { id } = await aSet([], { sampleIds: [strict.id, plain.id] });
+  const own = (await samplesOf(id)) as (Sample & { sampleId: string })[];
+  const sample = first(own.filter(({ sampleId }) => sampleId === strict.id));
+  const gap = expect.stringContaining('is not qualified for microbial sampling') as string;
+  const refused = await act(specialist, sample, 'take');
+  expect([refused.status, refused.body['message']]).toEqual([409, gap]);
+  const device = { id: '5f0e7c0e-0f4a-4a4e-9d5e-3a1f0b6f4f13', sequence: 1, at: hoursAgo(1) };
+  expect((await step(specialist, sample, 'take', { device })).warnings).toContainEqual(gap);
+  const other = first(own.filter(({ sampleId }) => sampleId === plain.id));
+  expect((await step(specialist, other, 'take')).warnings).toContainEqual(gap);
 });
 
 test('a trend states counts of each unit on their own', async () => {

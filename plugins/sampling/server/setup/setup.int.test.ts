@@ -186,6 +186,11 @@ test('an assessment scores and ranks the locations, and names contact parts with
   expect(again.body['samplingAssessment']).toMatchObject({ uncoveredParts: [], version: 2 });
   const shown = await specialist.get(`/equipments/${mixer}/locations/${high}`);
   expect(shown.body['samplingLocation']).toMatchObject({ riskScore: 45, rank: 1, isSelected: true });
+  const stated = `/sampling-policy/${String(again.body['samplingAssessment']?.['policyId'])}`;
+  const change = { replicates: 3, version: 1, reason: 'three of each' };
+  expect((await specialist.put(stated, change)).status).toBe(200);
+  expect((await plan(high)).body['sample']).toMatchObject({ replicates: 3 });
+  expect((await plan(high, { replicates: 2 })).body['sample']).toMatchObject({ replicates: 2 });
 });
 
 test('attributes and policies are changed, deleted and restored with a reason; a policy can be tried', async () => {
