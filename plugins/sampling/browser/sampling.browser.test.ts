@@ -101,6 +101,43 @@ test('a retest asks quality assurance for the investigation and a signature', as
   await page.getByText('Received', { exact: true }).waitFor();
 });
 
+test('the bench has a field for each planned test, and reads the detection limit that was typed', async () => {
+  // Signing in a second time would end the session of the page.
+  const admin = await here.limpid.as('admin');
+  const listed = async (path: string, many: string) =>
+    (await admin.get(path)).body[many] as unknown as { id: string }[];
+  const [press] = await listed('/equipments?search=EQ-CMP-02', 'equipments');
+  const [steel] = await listed('/moc?search=SS316L', 'mocs');
+  const place = { externalId: 'L9', name: 'Wall', description: 'Inside', mocId: steel?.id, sampleTypes: ['rinse'] };
+  const at = (await admin.post(`/equipments/${press?.id ?? ''}/sampling-locations`, place)).body;
+  const planned = await admin.post(`/sampling-locations/${String(at['samplingLocation']?.['id'])}/samples`, {
+    sampleType: 'rinse',
+    contaminant: 'product',
+    acceptanceMode: 'custom',
+    customLimit: { operator: 'LessThanEqualTo', value: 10, unit: 'ppm' },
+    additionalTests: [{ test: 'Conductivity', operator: 'LessThanEqualTo', value: 1.3, unit: 'uS/cm' }],
+  });
+  const cleaned = new Date(Date.now() - 60_000).toISOString();
+  const clean = { cleaningCompletedAt: cleaned, inspectedAt: cleaned, visuallyClean: true };
+  const sampleIds = [planned.body['sample']?.['id']];
+  const set = await admin.post('/sample-sets', { equipmentId: press?.id, sampleIds, ...clean });
+  const sets = await admin.get(`/sample-sets/${String(set.body['sampleSet']?.['id'])}`);
+  const [sample] = sets.body['sampleSet']?.['samples'] as unknown as { id: string }[];
+  for (const [index, action] of ['take', 'receive'].entries())
+    await admin.post(`/set-samples/${sample?.id ?? ''}/actions`, { action, version: index + 1 });
+  await here.page.getByRole('link', { name: 'Lab bench', exact: true }).click();
+  await here.page.getByRole('tab', { name: 'To measure' }).click();
+  await here.page.getByLabel('Result of S0002-01').fill('<0.05');
+  await here.page.getByLabel('Conductivity of S0002-01, uS/cm').fill('2');
+  expect(await axe(here.page)).toEqual([]);
+  await button('Save 1 result').click();
+  await here.page.getByText('needs the detection limit of the method, which is unknown').first().waitFor();
+  await here.page.getByLabel('Result of S0002-01').fill('1');
+  await button('Save 1 result').click();
+  await here.page.getByRole('tab', { name: 'To review' }).click();
+  await here.page.getByRole('row', { name: /S0002-01 .* Fail/ }).waitFor();
+});
+
 test('no page had a script error', () => {
   expect(here.complaints.list).toEqual([]);
 });
