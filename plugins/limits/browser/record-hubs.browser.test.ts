@@ -95,7 +95,7 @@ test('the page of a method says which limits it measures, and the pair that is h
 
 test('limits from before the last changes say so on every card, and give way to the new ones by themselves', async () => {
   const limits = /\/limits\/(equipments|productions|pairs|record-warnings|changeover)\?/;
-  const late = (): Promise<void> =>
+  const late = (): Promise<unknown> =>
     here.page.route(limits, async route => {
       const response = await route.fetch();
       const body = (await response.json()) as { basis: object };

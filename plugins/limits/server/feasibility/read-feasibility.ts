@@ -30,15 +30,16 @@ export async function readFeasibility(
   round: RoundLimit = roundForDisplay,
 ): Promise<{ readonly rows: readonly FeasibilityRow[]; readonly plant: PlantLimits }> {
   const usual = call.view === undefined && isUsual(asked);
-  const { plant, known, isOfMoment } = await limits.inOneMoment(
+  const read = await limits.inOneMoment(
     call,
     async reading => {
-      const current = await limits.current(reading);
+      const plant = await limits.current(reading);
       // The same limits are of the same position, and the other data with them.
-      if (usual && usualOf.get(current)?.has(round) === true) return { plant: current, known: null, isOfMoment: true };
+      const kept = usual ? usualOf.get(plant)?.get(round) : undefined;
+      if (kept !== undefined) return { plant, kept };
       return {
-        isOfMoment: usual && (await limits.isOfMoment(reading, current)),
-        plant: current,
+        plant,
+        isOfMoment: usual && (await limits.isOfMoment(reading, plant)),
         known: {
           methods: await detection.swabMethods(reading),
           visibleFrom: await detection.visibleFrom(reading),
@@ -48,10 +49,14 @@ export async function readFeasibility(
     },
     ['residues'],
   );
-  const kept = usual ? usualOf.get(plant)?.get(round) : undefined;
-  if (known === null || kept !== undefined) return { rows: (await kept) ?? [], plant };
-  const rows = assessed(plant, usual ? asBefore(call, known) : known, { asked, round, keeps: usual });
-  if (isOfMoment) {
+  const { plant } = read;
+  if (read.kept !== undefined) return { rows: await read.kept, plant };
+  // Another reader may have begun meanwhile.
+  const begun = usual ? usualOf.get(plant)?.get(round) : undefined;
+  if (begun !== undefined) return { rows: await begun, plant };
+  const known = usual ? asBefore(call, read.known) : read.known;
+  const rows = assessed(plant, known, { asked, round, keeps: usual });
+  if (read.isOfMoment) {
     usualOf.set(plant, new Map(usualOf.get(plant)).set(round, rows));
     // The next reader tries again.
     rows.catch(() => usualOf.delete(plant));

@@ -59,7 +59,7 @@ export function factorFaults(residueType: ResidueType, policy: PolicySettings, b
   );
   if (first === undefined) return [];
   const text = wordsOf(first).text.replace(/ No reason is recorded\.$/, '');
-  const needed = reason === null ? 'is required' : 'must also say why of this change';
+  const needed = reason === null ? 'is required' : 'must be stated anew, also for this change';
   return [{ path: 'factorReason', message: `${needed}: ${text}` }];
 }
 
