@@ -36,6 +36,7 @@ export type { MacFormula, MacFormulaInput, PairRows, PairValues, PairVariable } 
 export type { FactorKey } from './engine/pair/own-factors.js';
 export type { StatedLoq } from './engine/plant.js';
 export { isAbove } from './engine/is-above.js';
+export { countedRecovery } from './engine/sample/sample-limit.js';
 export { finished, type Steps } from './engine/matrix/steps.js';
 export { printLimitOf, roundLimitOf } from './print-limit.js';
 export { pairVariables } from './engine/pair/mac-formula.js';

@@ -39,8 +39,8 @@ const readRiskScores = defineUseCase<NoInput, RiskScores>()({
       async reading => {
         const plant = await limits.current(reading);
         const criteria = await criteriaInForce(reading, setup, plant);
-        // Readings at every limit are calculated only if a goal needs them.
         await readCandidates(plant, criteria);
+        // Readings at every limit are calculated only if a goal needs them.
         const needsReadings = criteria.goals.some(({ metric }) => metric === 'feasibilityRatio');
         const readings = needsReadings
           ? await readFeasibility({ limits, detection, equipment }, reading)
