@@ -25,8 +25,9 @@ test.each(rows)('$rule is decided by a test that exists: $name', ({ file, name }
   expect(existsSync(path.join(root, file)), file).toBe(true);
   const text = readFileSync(path.join(root, file), 'utf8');
   const quoted = [`'${name}'`, `"${name}"`, `\`${name}\``];
+  // Neither skipped nor commented out: nothing but the name of the function stands before the title on its line.
   const declared = quoted.filter(title =>
-    new RegExp(`\\b(test|each\\([^)]*\\)|each)[^\\n]*\\(\\s*${escaped(title)}`).test(text),
+    new RegExp(String.raw`^ *(test|it|\].*\)|\))(\.each\(.*\))?\(\s*${escaped(title)}`, 'm').test(text),
   );
   expect(declared, `${file}: ${name}`).not.toEqual([]);
 });

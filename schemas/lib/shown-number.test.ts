@@ -67,3 +67,7 @@ test.each([
 ])('unequal numbers never look equal: %d and %d', (one, other, shown) => {
   expect(shownApart(one, other)).toEqual(shown);
 });
+
+test('two limits that are rounded down are told apart without either being shown above itself', () => {
+  expect(shownApart(10.0396, 10.031, true)).toEqual(['10.039', '10.031']);
+});

@@ -4,14 +4,14 @@ export function roundedNumber(value: number): number {
 }
 
 /**
- * Three significant digits, never above the value: a limit that is shown like this is not looser than it is. Last digits
- * of a binary number do not count, so 0.3 stays 0.3.
+ * Significant digits, by default three, never above the value: a limit that is shown like this is not looser than it is. Last
+ * digits of a binary number do not count, so 0.3 stays 0.3.
  */
-export function roundedDown(value: number): number {
-  const nearest = Number(value.toPrecision(3));
+export function roundedDown(value: number, digits = 3): number {
+  const nearest = Number(value.toPrecision(digits));
   if (!(nearest > value * (1 + 1e-12))) return nearest;
-  const step = 10 ** (Math.floor(Math.log10(value)) - 2);
-  return Number((nearest - step).toPrecision(3));
+  const step = 10 ** (Math.floor(Math.log10(value)) - digits + 1);
+  return Number((nearest - step).toPrecision(digits));
 }
 
 /** A number as people read it, rounded by the specification; empty for none. */
@@ -63,12 +63,17 @@ function inPowers(value: number): string {
 /** Maximum significant digits of a binary number. */
 const mostDigits = 17;
 
-/** Two numbers side by side: only equal numbers look equal, with as many additional digits as needed (formulas 1.3). */
-export function shownApart(one: number, other: number): readonly [string, string] {
-  const texts = [shownNumber(one), shownNumber(other)] as const;
+/**
+ * Two numbers side by side: only equal numbers look equal, with as many additional digits as needed (formulas 1.3). `isDown`
+ * where they are limits of a facility that rounds limits down.
+ */
+export function shownApart(one: number, other: number, isDown = false): readonly [string, string] {
+  const texts = [shownLimit(one, isDown), shownLimit(other, isDown)] as const;
   if (one === other || texts[0] !== texts[1]) return texts;
+  const rounded = (value: number, digits: number): number =>
+    isDown ? roundedDown(value, digits) : Number(value.toPrecision(digits));
   for (let digits = 4; digits <= mostDigits; digits++) {
-    const [first, second] = [Number(one.toPrecision(digits)), Number(other.toPrecision(digits))];
+    const [first, second] = [rounded(one, digits), rounded(other, digits)];
     if (first !== second) return [written(first), written(second)];
   }
   return [written(one), written(other)];

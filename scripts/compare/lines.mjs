@@ -13,6 +13,7 @@ const tests = /\.test\.tsx?$|\.fixture\.tsx?$|(^|\/)(test|testing|browser)\//;
 /** Rooms in the order of the table; the first that fits counts. */
 const rooms = [
   ['kernel/people', /^kernel\/people\//],
+  ['kernel/approvals', /^kernel\/approvals\//],
   ['kernel/src', /^kernel\/src\//],
   ['kernel/ui', /^kernel\/ui\//],
   ['plugins/*/server', /^plugins\/[^/]+\/server\//],

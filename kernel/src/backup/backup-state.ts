@@ -19,28 +19,42 @@ export const BackupState = Type.Object({
 });
 export type BackupState = Static<typeof BackupState>;
 
-/** The schedule, the last backup and those in the folder, as of the call. */
-export async function readBackupState(
-  backups: Backups,
-  { tx, now }: Pick<AnyCall<FacilityScope | null>, 'tx' | 'now'>,
-): Promise<BackupState> {
+/** The schedule, the last backup and those in the folder, as of the call; none in a folder that this node cannot read. */
+export async function readBackupState(backups: Backups, call: BackupCall): Promise<BackupState> {
   const { schedule } = backups;
   const scheduled = schedule?.folder !== undefined;
+  return {
+    scheduled,
+    everyHours: scheduled ? schedule.everyHours : null,
+    keep: scheduled ? schedule.keep : null,
+    encrypted: schedule?.key !== undefined,
+    ...(await readLastBackup(backups, call)),
+    files: [...(await backups.list().catch(noneWhereUnreadable))],
+  };
+}
+
+type BackupCall = Pick<AnyCall<FacilityScope | null>, 'tx' | 'now'>;
+
+async function readLastBackup(
+  { schedule }: Backups,
+  { tx, now }: BackupCall,
+): Promise<Pick<BackupState, 'lastAt' | 'ageHours' | 'overdue'>> {
   const [last] = await tx.rows<{ at: Date }>({
     text: `select at from audit.entry where scope = 'system' and action = 'backup' order by seq desc limit 1`,
     values: [],
   });
   const ageHours = last === undefined ? null : Math.max(0, now.getTime() - last.at.getTime()) / 3_600_000;
   return {
-    scheduled,
-    everyHours: scheduled ? schedule.everyHours : null,
-    keep: scheduled ? schedule.keep : null,
-    encrypted: schedule?.key !== undefined,
     lastAt: last?.at.toISOString() ?? null,
     ageHours: ageHours === null ? null : Math.round(ageHours * 10) / 10,
-    overdue: scheduled && (ageHours === null || ageHours > 2 * schedule.everyHours),
-    files: [...(await backups.list())],
+    overdue: schedule?.folder !== undefined && (ageHours === null || ageHours > 2 * schedule.everyHours),
   };
+}
+
+/** The scheduled task logs why; the page shows that no backup is found. */
+function noneWhereUnreadable(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOTDIR' || error.code === 'EACCES') return [];
+  throw error;
 }
 
 /** Tells those who administer the installation on their home page that the scheduled backup was not made. */
@@ -49,7 +63,8 @@ export function backupNotes(backups: Backups): HomeNotes {
     section: 'needed',
     anyOf: ['Facility.Modify'],
     notes: async call => {
-      const { overdue, lastAt } = await readBackupState(backups, call);
+      if (backups.schedule?.folder === undefined) return [];
+      const { overdue, lastAt } = await readLastBackup(backups, call);
       const detail = lastAt === null ? 'none has been made' : 'the last one is older than the schedule allows';
       return [{ count: overdue ? 1 : 0, text: 'backup overdue', detail, address: '/app/admin/health' }];
     },

@@ -6,8 +6,6 @@ import { writeBackup, type WrittenBackup } from './write-backup.js';
 
 const nameForm = /^limpid-\d{8}T\d{9}Z\.backup$/;
 const hourMs = 3_600_000;
-/** Why a folder has no list; a backup into it fails with the same error, which is logged. */
-const unreadable = ['ENOENT', 'ENOTDIR', 'EACCES'];
 
 /** A backup in the folder. */
 export interface KeptBackup {
@@ -44,12 +42,12 @@ export class Backups {
     return written;
   }
 
-  /** The complete backups in the folder, the newest first; none when the folder is missing or cannot be read. */
+  /** The complete backups in the folder, the newest first; none when the folder is missing. */
   async list(): Promise<readonly KeptBackup[]> {
     const folder = this.config.backup?.folder;
     if (folder === undefined) return [];
     const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-      if (unreadable.includes(error.code ?? '')) return [];
+      if (error.code === 'ENOENT') return [];
       throw error;
     });
     const found = names

@@ -10,7 +10,7 @@ test('the register shows which actives have no limit in force, and what needs on
   await here.page.getByRole('row', { name: /A007 .* None in force PRD-07, PRD-08, PRD-11/ }).waitFor();
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByLabel('Filter').selectOption('missing');
-  await here.page.getByText('1–10 of 41 items').waitFor();
+  await here.page.getByText('1–10 of 37 items').waitFor();
   expect(await here.page.getByRole('table').getByText('Not reviewed').count()).toBe(0);
   await here.page.getByLabel('Filter').selectOption('');
   await here.page.getByRole('searchbox').fill('estradiol');

@@ -45,14 +45,10 @@ export function Completeness({ missing, counts }: CompletenessProps) {
                 </text>
               </>
             );
-            const { tabIndex: _, role: __, ...reading } = mark(textOf(row), left + share, y);
-            return place !== undefined && opensPage(place) ? (
-              <g key={row.kind} {...reading} aria-label={undefined}>
-                <a href={place}>{bar}</a>
-              </g>
-            ) : (
-              <g key={row.kind} {...mark(textOf(row), left + share, y)}>
-                {bar}
+            const address = place !== undefined && opensPage(place) ? place : null;
+            return (
+              <g key={row.kind} {...mark(textOf(row), left + share, y, address !== null)}>
+                {address === null ? bar : <a href={address}>{bar}</a>}
               </g>
             );
           });

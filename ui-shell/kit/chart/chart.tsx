@@ -1,8 +1,11 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useWidth } from './use-width.js';
 
-/** Makes a group of an SVG a mark that is read by pointer, focus and touch. */
-export type MarkProps = (text: string, x: number, y: number) => React.SVGProps<SVGGElement>;
+/**
+ * Makes a group of an SVG a mark that is read by pointer, focus and touch. With `hasLink` the group contains a link, which takes
+ * the focus instead.
+ */
+export type MarkProps = (text: string, x: number, y: number, hasLink?: boolean) => React.SVGProps<SVGGElement>;
 
 interface Reading {
   readonly text: string;
@@ -31,17 +34,15 @@ export function Chart({
   const [stop, setStop] = useState(0);
   const hide = (): void => setReading(null);
   let marks = 0;
-  const mark: MarkProps = (text, x, y) => {
-    const place = marks++;
+  const mark: MarkProps = (text, x, y, hasLink = false) => {
+    const place = hasLink ? null : marks++;
     const show = (): void => setReading({ text, x, y });
     return {
-      tabIndex: place === stop ? 0 : -1,
-      role: 'img',
-      'aria-label': text,
+      ...(place === null ? {} : { tabIndex: place === stop ? 0 : -1, role: 'img', 'aria-label': text }),
       className: 'limpid-mark',
       onMouseEnter: show,
       onFocus: () => {
-        setStop(place);
+        if (place !== null) setStop(place);
         show();
       },
       onClick: show,
@@ -56,6 +57,9 @@ export function Chart({
       },
     };
   };
+  const drawing = children(width, mark);
+  // Fewer marks than before: the Tab key still finds one.
+  if (stop >= marks && marks > 0) setStop(0);
   return (
     <div ref={box} className="limpid-chart">
       <svg
@@ -63,7 +67,7 @@ export function Chart({
         fontSize="12"
         fill="currentColor"
       >
-        {children(width, mark)}
+        {drawing}
       </svg>
       {reading !== null && <Readout {...reading} width={width} />}
     </div>

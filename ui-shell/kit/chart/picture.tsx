@@ -3,7 +3,6 @@ import { useRef, useState, type ReactNode } from 'react';
 import { saveFile } from '../api/save-file.js';
 import { toast } from '../app/toasts.js';
 import { headingInUnit, shownInUnit } from '../format/format.js';
-import { inReaderUnit } from '../format/reader-units.js';
 import { DataTable } from '../list/data-table.js';
 
 export type PictureCell = string | number | null;
@@ -121,16 +120,17 @@ function shownCell(
   return typeof column === 'string' ? shown(cell) : shownInUnit(cell, column.unit);
 }
 
-/** Cells that a spreadsheet would run as a formula are escaped. */
+const headingInData = (column: string | PictureQuantity): string =>
+  typeof column === 'string' ? column : `${column.title}, ${column.unit}`;
+
+/** In the units of the data, as all exports (ADR 0041). Cells that a spreadsheet would run as a formula are escaped. */
 function csvOf(columns: PictureProps['columns'], rows: PictureProps['rows']): Blob {
-  const cell = (value: PictureCell, place: number): string => {
+  const cell = (value: PictureCell): string => {
     if (value === null) return '';
-    const column = columns[place];
-    if (typeof value === 'number')
-      return String(typeof column === 'object' ? inReaderUnit({ value, unit: column.unit }).value : value);
+    if (typeof value === 'number') return String(value);
     const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
     return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
-  const lines = [columns.map(headingOf), ...rows].map(row => row.map(cell).join(','));
+  const lines = [columns.map(headingInData), ...rows].map(row => row.map(cell).join(','));
   return new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' });
 }

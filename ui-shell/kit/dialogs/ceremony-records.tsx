@@ -6,7 +6,7 @@ export interface LeftOut {
   readonly reason: string;
 }
 
-/** The records that one proof signs, each with version and content, and those that are left out. */
+/** The records that one proof signs, each with what is said of it, its version and content, and those that are left out. */
 export function CeremonyRecords({
   records,
   leftOut,
@@ -20,8 +20,10 @@ export function CeremonyRecords({
         {records.length === 1 ? '1 record is signed:' : `${records.length} records are signed:`}
       </p>
       <ul className="limpid-links" aria-labelledby="ceremony-records">
-        {records.map(({ label, version, contentHash }) => (
-          <li key={`${label} ${contentHash}`}>{`${label}, version ${version}, content ${contentHash.slice(0, 12)}`}</li>
+        {records.map(({ label, version, statement, contentHash }) => (
+          <li key={`${label} ${contentHash}`}>
+            {`${statement} (version ${version}, content ${contentHash.slice(0, 12)})`}
+          </li>
         ))}
       </ul>
       <LeftOutRecords leftOut={leftOut} />

@@ -1,4 +1,4 @@
-import { Modal } from '@carbon/react';
+import { InlineNotification, Modal } from '@carbon/react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { ApiFailure } from '../api/api.js';
 import { reportFailure, toast } from '../app/toasts.js';
@@ -40,6 +40,7 @@ export function ReasonDialog({
     forget,
   } = useTyped(`reason ${heading}`, { reason: '' });
   const [fault, setFault] = useState<string | null>(null);
+  const [wasAsked, setAsked] = useState(false);
   const isOpen = useRef(open);
   useEffect(() => {
     isOpen.current = open;
@@ -48,10 +49,8 @@ export function ReasonDialog({
     };
   }, [open]);
   const [confirm] = useOnce(async () => {
-    if (missing !== null) {
-      setFault(missing);
-      return;
-    }
+    setAsked(true);
+    if (missing !== null) return;
     if (reason.trim().length < 3) {
       setFault('Please give a reason of at least 3 characters');
       focusFault();
@@ -90,6 +89,11 @@ export function ReasonDialog({
       onRequestSubmit={() => void confirm()}
     >
       {children}
+      <div role="alert">
+        {wasAsked && missing !== null && (
+          <InlineNotification kind="error" lowContrast hideCloseButton title="Not complete" subtitle={missing} />
+        )}
+      </div>
       <ReasonField
         id={id}
         label={label}

@@ -54,13 +54,14 @@ export function shownSides(one: number, other: number, unit: string): readonly [
   return one === other || texts[0] !== texts[1] ? texts : apart(one, other, unit);
 }
 
-/** A measured amount beside the limit that it is compared with, in the unit of the reader: only equal ones look equal. */
+/** A measured amount and the limit that it is compared with, in the unit of the reader: only equal ones look equal. */
 export function shownBeside(value: number, limit: number, unit: string): string {
-  return `${apart(value, limit, unit)[0]} ${readerUnit(unit)}`;
+  return `${apart(value, limit, unit).join(' of ')} ${readerUnit(unit)}`;
 }
 
 function apart(one: number, other: number, unit: string): readonly [string, string] {
-  return shownApart(inReaderUnit({ value: one, unit }).value, inReaderUnit({ value: other, unit }).value);
+  const isDown = kindOfUnit(unit) !== 'area' && chosenFeatures.includes(limitsRoundedDown);
+  return shownApart(inReaderUnit({ value: one, unit }).value, inReaderUnit({ value: other, unit }).value, isDown);
 }
 
 let dateForm: DateForm = defaultDateForm;

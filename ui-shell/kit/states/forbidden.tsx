@@ -32,17 +32,25 @@ function WhoCanGrantThese({ permissions, all }: NeededPermissions) {
     `/permission-access?${query.toString()}`,
     'Looking up who can grant the permission',
   );
-  return <WhoCanGrant {...data?.access} />;
+  return <WhoCanGrant {...data?.access} many={all && permissions.length > 1} />;
 }
 
 const none: string[] = [];
 
 /** The sentence about roles that include a permission and people who can give them. */
-export function WhoCanGrant({ roles = none, grantors = none }: Partial<Granting>) {
+export function WhoCanGrant({
+  roles = none,
+  grantors = none,
+  many = false,
+}: Partial<Granting> & { readonly many?: boolean }) {
   const included =
-    roles.length === 0 ? '' : `${roles.length === 1 ? 'The role' : 'One of the roles'} ${inList(roles)} includes it. `;
+    roles.length === 0
+      ? ''
+      : `${roles.length === 1 ? 'The role' : 'One of the roles'} ${inList(roles)} includes ${many ? 'them' : 'it'}. `;
   const who = grantors.length === 0 ? 'An administrator' : inList(grantors);
-  return <p>{`${included}${who} can grant ${included === '' ? 'permissions' : 'it'} through your roles.`}</p>;
+  return (
+    <p>{`${included}${who} can grant ${included === '' ? 'permissions' : many ? 'them' : 'it'} through your roles.`}</p>
+  );
 }
 
 function inList(names: readonly string[]): string {

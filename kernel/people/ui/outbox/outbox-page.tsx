@@ -61,7 +61,7 @@ export function OutboxPage() {
           lowContrast
           hideCloseButton
           title="No mail server is configured"
-          subtitle="Mails wait here. Open one and hand its link to the person, or give LIMPID_MAIL_URL to the server."
+          subtitle="Messages wait here. Open one and hand its link to the person, or give LIMPID_MAIL_URL to the server."
         />
       )}
       <ListFrame
@@ -73,7 +73,7 @@ export function OutboxPage() {
         emptyText="No mail was written yet"
       >
         <DataTable
-          title="Mails"
+          title="Messages"
           columns={columns}
           rows={answer.data?.mails ?? []}
           keyOf={mail => mail.id}

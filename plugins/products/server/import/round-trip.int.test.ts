@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import { exported as exportedFrom, loaded as loadedInto, withNitrosamines } from './whole-plant.fixture.js';
+import { exported as exportedFrom, loaded as loadedInto, withFeatures } from './whole-plant.fixture.js';
 
 let plant: TestKernel;
 let admin: TestClient;
@@ -8,7 +8,7 @@ beforeAll(async () => {
   plant = await testKernel();
   admin = await plant.as('admin');
   await importFolder(admin, 'demo/import');
-  await withNitrosamines(admin, plant.otherFacility);
+  await withFeatures(admin, plant.otherFacility);
 });
 afterAll(() => plant.close());
 

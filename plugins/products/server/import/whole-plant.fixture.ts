@@ -40,9 +40,11 @@ export async function exported(admin: TestClient, facility: Facility): Promise<M
   return files;
 }
 
-/** Gives a facility the nitrosamine feature, which the first facility of the tests has. */
-export async function withNitrosamines(admin: TestClient, facility: Facility): Promise<void> {
-  const given = { enabled: true, version: 0, reason: 'has what the other has' };
-  const answer = await admin.call('PUT', `${folderOf(facility)}/features/nitrosamines`, given);
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+/** Gives a facility the optional features that the first facility of the tests has. */
+export async function withFeatures(admin: TestClient, facility: Facility): Promise<void> {
+  for (const feature of ['nitrosamines', 'sampling']) {
+    const given = { enabled: true, version: 0, reason: 'has what the other has' };
+    const answer = await admin.call('PUT', `${folderOf(facility)}/features/${feature}`, given);
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  }
 }

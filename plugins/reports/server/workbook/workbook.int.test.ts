@@ -19,7 +19,7 @@ type Row = Record<string, unknown> & { readonly id: string; readonly version: nu
 async function save(call: string, body: object): Promise<void> {
   const answer = await admin.post(call, body);
   expect([200, 422], `${call} ${JSON.stringify(answer.body)}`).toContain(answer.status);
-  if (answer.status === 422) expect(answer.body['errName']).toBe('NothingToChangeError');
+  if (answer.status === 422) expect(answer.body).toMatchObject({ errName: 'NothingToChangeError' });
 }
 
 const rows = async (list: string, field: string): Promise<Row[]> =>
@@ -56,7 +56,7 @@ type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 async function apply({ policy: settings, doses, batches, patients }: Change): Promise<void> {
   const { cleaningLimitPolicy } = (await admin.get('/cleaning_limit_policies/Chemical')).body;
   const version = cleaningLimitPolicy?.['version'];
-  await save('/cleaning_limit_policies/Chemical', { ...settings, version, reason: 'random' });
+  await save('/cleaning_limit_policies/Chemical', { ...settings, version, factorReason: 'random', reason: 'random' });
   const [actives, productions] = [await rows('apis', 'apis'), await rows('productions', 'productions')];
   for (const [index, dose] of doses.entries()) {
     const row = actives[(index * 9) % actives.length];

@@ -71,7 +71,7 @@ describe('the answer', () => {
     await here.page.goto(`${here.limpid.url}/app/master/equipment-groups`);
     await here.page.getByText('This needs the permission AuditLog.Get and User.Get').waitFor();
     await here.page
-      .getByText(/One of the roles .*Auditor.* includes it\. .*Admin Tester.* can grant it through your roles\./)
+      .getByText(/One of the roles .*Auditor.* includes them\. .*Admin Tester.* can grant them through your roles\./)
       .waitFor();
     expect(await axe(here.page)).toEqual([]);
     await here.page.unroute(list);

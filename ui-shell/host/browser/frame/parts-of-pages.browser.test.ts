@@ -16,7 +16,7 @@ async function withPart(part: object, run: () => Promise<void>): Promise<void> {
     const body = (await answer.json()) as { slots: object[] };
     const added = {
       slot: 'equipments.tabs',
-      title: 'Sampling',
+      title: 'Sample part',
       plugin: 'sample',
       entry: '/ui/pages/sample.js',
       ...part,
@@ -41,7 +41,7 @@ async function withPart(part: object, run: () => Promise<void>): Promise<void> {
 
 test('a plugin adds a tab to the record page of another, which receives the record', () =>
   withPart({ export: 'Sample' }, async () => {
-    await here.page.getByRole('tab', { name: 'Sampling' }).click();
+    await here.page.getByRole('tab', { name: 'Sample part' }).click();
     await here.page.getByText(/^Sampled: EQ-/).waitFor();
     expect(await axe(here.page)).toEqual([]);
   }));
@@ -52,8 +52,8 @@ test.each([
   ['has no code', { export: 'Sample', entry: '/ui/pages/nowhere.js' }],
 ])('a part that %s is replaced by an error message, and the page stays', (_, part) =>
   withPart(part, async () => {
-    await here.page.getByRole('tab', { name: 'Sampling' }).click();
-    await here.page.getByText('Sampling cannot be shown: something went wrong in this part of the page.').waitFor();
+    await here.page.getByRole('tab', { name: 'Sample part' }).click();
+    await here.page.getByText('Sample part cannot be shown: something went wrong in this part of the page.').waitFor();
     await here.page.getByRole('tab', { name: 'Overview' }).click();
     await here.page.getByRole('link', { name: 'Edit', exact: true }).waitFor();
     here.complaints.list.length = 0;
