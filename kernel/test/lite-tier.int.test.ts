@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestClient, testKernel, testPassword, type TestKernel } from '#kernel/testing';
 import { named, pathOf } from './free-tests/registry-calls.js';
 
-/** Features excluded from the lite tier (screens, section 6; decisions, item 14). */
+/** Features excluded from the lite tier (screens, section 6; decisions, item 14); samples are of the floor and the lab. */
 const leftOut = [
   'floor',
   'lab',
@@ -14,6 +14,7 @@ const leftOut = [
   'schedules',
   'inspector',
   'nitrosamines',
+  'sampling',
 ];
 
 let limpid: TestKernel;

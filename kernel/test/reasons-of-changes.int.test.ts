@@ -11,6 +11,8 @@ const without: Readonly<Record<string, string>> = {
   'POST /access-reviews/:id/decisions': 'each decision has its own reason',
   'POST /access-reviews/:id/complete': 'a signature has its meaning',
   'POST /signatures': 'a signature has its meaning',
+  'POST /sample-results': 'a new entry; what it corrects was returned with a reason',
+  'POST /sample-results/reviews': 'accepts what passes, and changes no result',
   'PUT /worst-product-overrides/:id/sign': 'a signature has its meaning',
 };
 

@@ -49,7 +49,11 @@ describe('a policy', () => {
     const roles = await limpid.sql<{ id: string; name: string }>('select id, name from kernel.role');
     const roleId = (name: string) => roles.find(role => role.name === name)?.id ?? '';
     const refusals: readonly (readonly [object, string, string])[] = [
-      [{ documentType: 'Poetry' }, 'documentType', 'must be one of: AnalyticalMethods, ApprovalPolicy, CleaningProcedure'],
+      [
+        { documentType: 'Poetry' },
+        'documentType',
+        'must be one of: AnalyticalMethods, ApprovalPolicy, CleaningProcedure',
+      ],
       [{ approveSteps: [] }, 'approveSteps', ''],
       [{ approveSteps: [step('A', { mode: 'minimum' })] }, 'approveSteps.0.minSigners', 'is required'],
       [{ approveSteps: [step('A', { mode: 'all' })] }, 'approveSteps.0.users', 'name the users'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe, fitsWindow } from '#ui/testing/browser.fixture';
+import { untilIdle } from '#ui/testing/idle.fixture';
 import { givenSignedInPage } from '#ui/testing/plant.fixture';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
@@ -59,6 +60,8 @@ test('another swab is tried without leaving the page', async () => {
 test('a method that cannot measure the limit is reported as soon as it is saved', async () => {
   await here.page.getByRole('link', { name: 'Analytical methods' }).click();
   await here.page.getByRole('link', { name: 'AM03' }).click();
+  await here.page.getByRole('tab', { name: 'Recoveries' }).waitFor();
+  await untilIdle(here.page);
   await here.page.getByRole('tab', { name: 'Recoveries' }).click();
   await here.page.getByRole('row', { name: /Stainless steel 316L 82/ }).waitFor();
   await here.page.getByRole('tab', { name: 'Overview' }).click();

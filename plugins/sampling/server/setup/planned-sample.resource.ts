@@ -1,4 +1,5 @@
 import { defineResource, defineUseCase, type AnyCall } from '#kernel/contract';
+import { ProductsApiToken } from '#plugins/products/server/api';
 import { PlannedSample, plannedSampleFields } from '#plugins/sampling/shared/planned-sample';
 import { resourceFields } from '#schemas/lib/field-cards';
 import { assertNotInOpenSet } from './open-sets.js';
@@ -12,11 +13,19 @@ const guardArchive = defineUseCase<{ readonly id: string }, void>()({
   run: (_deps, call) => assertNotInOpenSet(call, { sampleId: call.input.id }),
 });
 
-const afterWrite = defineUseCase<{ readonly id: string; readonly before: PlannedSample | null }, void>()({
+/** A sample of an open set stays as it is; the production must be live when it is first named, and may be archived later. */
+const afterWrite = defineUseCase<
+  { readonly id: string; readonly row: PlannedSample; readonly before: PlannedSample | null },
+  void
+>()({
   name: 'sampling.changed-sample-not-in-open-set',
-  deps: {},
-  run: async (_deps, call) => {
-    if (call.input.before !== null) await assertNotInOpenSet(call, { sampleId: call.input.id });
+  deps: { products: ProductsApiToken },
+  run: async ({ products }, call) => {
+    const { id, row, before } = call.input;
+    if (before !== null) await assertNotInOpenSet(call, { sampleId: id });
+    const productionId = row.productionId ?? null;
+    if (productionId !== null && productionId !== before?.productionId)
+      await products.assertUsable(call, 'production', [productionId], 'productionId');
   },
 });
 

@@ -5,7 +5,7 @@ import { samplingLocation } from './sampling-location.resource.js';
 /** What was found at sampling locations for their risk assessment, one row per attribute. */
 export const scoresSection = defineNestedSection<AttributeScore>()({
   section: 'Sampling location risk assessment',
-  file: 'sampling_location_risk_assessment',
+  file: 'location_risk_assessments',
   after: ['Sampling locations'],
   page: '/app/sampling/locations',
   leavesOut: 'scores, ranks and signatures: locations are assessed again',
