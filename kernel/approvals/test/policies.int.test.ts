@@ -9,6 +9,7 @@ import {
   newProcedure,
   newSigner,
   personaSigner,
+  policyRevised,
   signing,
   step,
   type Signer,
@@ -127,11 +128,7 @@ describe('a policy', () => {
     const policy = `/approval_policies/${found?.id ?? ''}`;
     const running = await newProcedure(author);
     await done(author, running, 'Submit');
-    const { version } = await done(admin, policy, 'Revise', { changeSummary: 'a comment is required' });
-    const edited = await admin.client.put(`${policy}/revision`, { requireComment: true, version });
-    expect(edited.status, JSON.stringify(edited.body)).toBe(200);
-    await done(admin, policy, 'Submit');
-    await done(approver, policy, 'Approve');
+    await policyRevised(admin, approver, policy, { requireComment: true });
     const next = await newProcedure(author);
     await done(author, next, 'Submit');
     expect((await approvalOf(author, running)).policy).toMatchObject({ version: 1, requireComment: false });

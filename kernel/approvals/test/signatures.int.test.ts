@@ -13,6 +13,7 @@ import {
   newSigner,
   personaSigner,
   policyInForce,
+  policyRevised,
   proofOf,
   refusedSteps,
   step,
@@ -24,6 +25,7 @@ let admin: Signer;
 let author: Signer;
 let reviewer: Signer;
 let approver: Signer;
+let policy: string;
 
 beforeAll(async () => {
   limpid = await testKernel({ only: ['procedures'] });
@@ -34,7 +36,7 @@ beforeAll(async () => {
     personaSigner(limpid, 'approver'),
   ]);
   const reviewSteps = [step('Review', { users: [reviewer.id] })];
-  await policyInForce(admin, approver, 'CleaningProcedure', { reviewSteps, dueDays: 3 });
+  policy = await policyInForce(admin, approver, 'CleaningProcedure', { reviewSteps, dueDays: 3 });
 });
 afterAll(() => limpid.close());
 beforeEach(() => forgetTries(limpid));
@@ -55,6 +57,9 @@ const named1 = async (record: string, signer: Signer): Promise<object> => ({
   id: idOf(record),
   version: (await approvalOf(signer, record)).version,
 });
+
+const change = (signer: Signer, id: string, body: object) =>
+  signer.client.put(`/signatures/slots/${id}`, { reason: 'on leave until Monday', ...body });
 
 describe('open signatures', () => {
   test('wait for those who may give them, with record, stage, sender and due day, and for nobody else', async () => {
@@ -103,10 +108,8 @@ describe('a ceremony', () => {
   test('signs many records with one proof, each with a signature and a step; what cannot be signed is left out by name', async () => {
     const records = [await submitted(), await submitted(), await submitted()];
     const draft = await newProcedure(author);
-    const body = {
-      action: 'Review',
-      records: await Promise.all([...records, draft].map(each => named1(each, reviewer))),
-    };
+    const sent = await Promise.all([...records, draft].map(each => named1(each, reviewer)));
+    const body = { action: 'Review', records: sent };
     const asked = await reviewer.client.post('/signatures', body);
     expect([asked.status, named(asked)]).toEqual([409, 'ReauthenticationRequired']);
     expect(asked.body['details']?.['signing']?.['records']).toHaveLength(3);
@@ -138,10 +141,8 @@ describe('a ceremony', () => {
     for (const record of [approved, retiring]) await done(reviewer, record, 'Review');
     await done(approver, retiring, 'Approve');
     await done(author, retiring, 'Retire', { reason: 'the vessel is gone' });
-    const body = {
-      action: 'Approve',
-      records: await Promise.all([approved, retiring].map(each => named1(each, approver))),
-    };
+    const records = await Promise.all([approved, retiring].map(each => named1(each, approver)));
+    const body = { action: 'Approve', records };
     const asked = await approver.client.post('/signatures', body);
     expect(asked.body['details']?.['signing']).toMatchObject({ meaning: 'APPROVE', records: [{}] });
     const answer = await approver.client.post('/signatures', { ...body, proof: await proofOf(approver, asked) });
@@ -202,8 +203,6 @@ describe('a ceremony', () => {
 describe('a slot', () => {
   const slotOf = async (signer: Signer, record: string): Promise<string> =>
     (await openFor(signer, record))[0]?.id ?? '';
-  const change = (signer: Signer, id: string, body: object) =>
-    signer.client.put(`/signatures/slots/${id}`, { reason: 'on leave until Monday', ...body });
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
   test('is delegated until a day to somebody with the same role, who signs it', async () => {
@@ -324,24 +323,13 @@ test('signatures are found by person, meaning, record and day, those of a return
   expect((await find('to=2020-01-01')).signatures).toEqual([]);
 });
 
-/** A version of the policy with other rules, in force. */
-async function policyWith(changed: object): Promise<void> {
-  const [{ id } = { id: '' }] = await limpid.sql<{ id: string }>('select id from kernel.approval_policy');
-  const policy = `/approval_policies/${id}`;
-  const { version } = await done(admin, policy, 'Revise', { changeSummary: 'other rules' });
-  const edited = await admin.client.put(`${policy}/revision`, { ...changed, version });
-  expect(edited.status, JSON.stringify(edited.body)).toBe(200);
-  await done(admin, policy, 'Submit');
-  await done(approver, policy, 'Approve');
-}
-
 test('a step is never asked of one person twice, and a step after it as the rule of the policy permits', async () => {
   const reviewSteps = [step('Review', { mode: 'minimum', minSigners: 2 })];
   for (const [sameUserRule, isAsked] of [
     ['allowed', true],
     ['notConsecutive', false],
   ] as const) {
-    await policyWith({ reviewSteps, sameUserRule });
+    await policyRevised(admin, approver, policy, { reviewSteps, sameUserRule });
     const record = await submitted();
     await done(reviewer, record, 'Review');
     expect(await openFor(reviewer, record), 'the second signature of the step').toEqual([]);
@@ -364,7 +352,8 @@ test('signatures that wait are reminded once after the days of the policy, and e
   const set = { timezone, dateFormat: 'DD-MM-YYYY', timeFormat: 'HH:mm', country: 'Kiribati', version: 0 };
   expect((await admin.client.post('/date-time-setting', set)).status).toBe(200);
   const reviewSteps = [step('Review', { users: [reviewer.id, late.id] })];
-  await policyWith({ reviewSteps, sameUserRule: 'never', dueDays: 3, remindDays: 2, escalateTo: lead.id });
+  const rules = { reviewSteps, sameUserRule: 'never', dueDays: 3, remindDays: 2, escalateTo: lead.id };
+  await policyRevised(admin, approver, policy, rules);
   const record = await submitted();
   const task = limpid.kernel.registry.scheduledTasks.find(({ name }) => name === 'approvals.reminders');
   const run = () =>
@@ -373,10 +362,8 @@ test('signatures that wait are reminded once after the days of the policy, and e
       step: work => asService(limpid.kernel.database, 'job', null, work),
     });
   await run();
-  const [{ id: slot } = { id: '' }] = await openFor(late, record);
-  const hand = (body: object) =>
-    admin.client.put(`/signatures/slots/${slot}`, { reason: 'on leave until Monday', ...body });
-  expect((await hand({ userId: deputy.id, until: '2199-01-01' })).status).toBe(204);
+  const [{ id } = { id: '' }] = await openFor(late, record);
+  expect((await change(admin, id, { userId: deputy.id, until: '2199-01-01' })).status).toBe(204);
   const kinds = async (signer: Signer): Promise<string[]> =>
     (await mails(limpid, await addressOf(signer))).map(({ kind }) => kind).filter(kind => kind !== 'signatureAwaited');
   expect(await kinds(late)).toEqual([]);
@@ -392,15 +379,13 @@ test('signatures that wait are reminded once after the days of the policy, and e
   await run();
   expect([await kinds(late), await kinds(lead)]).toEqual([['signatureReminded'], ['signatureOverdue']]);
   expect(await kinds(deputy), 'who signs for somebody').toEqual(['signatureReminded']);
-  const subjects = await mails(limpid, await addressOf(late));
-  const reminder = subjects.find(({ kind }) => kind === 'signatureReminded');
-  const opened = await admin.client.call('POST', `/outbox/${reminder?.id ?? ''}/open`, {
-    reason: 'to read it in a test',
-  });
+  const reminder = (await mails(limpid, await addressOf(late))).find(({ kind }) => kind === 'signatureReminded');
+  const reading = { reason: 'to read it in a test' };
+  const opened = await admin.client.call('POST', `/outbox/${reminder?.id ?? ''}/open`, reading);
   expect(JSON.stringify(opened.body)).toContain('(cleaning procedures, ');
   const [waiting] = await openFor(late, record);
   expect(waiting).toMatchObject({ flags: ['overdue', 'delegated'], waitingDays: 5 });
-  expect((await hand({ userId: successor.id })).status).toBe(204);
+  expect((await change(admin, id, { userId: successor.id })).status).toBe(204);
   await run();
   expect(await kinds(successor), 'who is asked instead').toEqual(['signatureReminded']);
 });
