@@ -52,14 +52,14 @@ export const suite: Suite = {
 
 async function largePlant(context: BenchContext): Promise<LargePlant> {
   const productions = sizeFrom('BENCH_LARGE_PRODUCTIONS', 10_000);
-  const machines = Math.ceil(productions / train.productions) * train.equipments;
-  context.log(`${productions} productions on ${machines} machines, in trains of ${train.productions}`);
+  const pieces = Math.ceil(productions / train.productions) * train.equipments;
+  context.log(`${productions} productions on ${pieces} pieces of equipment, in trains of ${train.productions}`);
   const { url } = await context.database();
   const [facility] = await seedInstallation(url, 1);
   if (facility === undefined) throw new Error('a facility was created');
-  await seedDefaults(url);
+  await seedDefaults(url, [facility]);
   const records = await withDatabase(url, async database => {
-    const equipments = await seedEquipment(database, facility, machines);
+    const equipments = await seedEquipment(database, facility, pieces);
     return { equipments, productions: await seedSparsePlant(database, facility, productions) };
   });
   await settle(url);
@@ -100,12 +100,12 @@ class Writer {
   }
 }
 
-/** The reads of a working day: lists, one pair, one machine, the home page, the ranking of a machine, records. */
+/** The reads of a working day: lists, one pair, one piece of equipment, the home page, its ranking, records. */
 function readsOf({ path, productions, equipments }: LargePlant): readonly ((n: number) => string)[] {
   const production = (n: number): string => productions[(n * 7919) % productions.length] ?? '';
   // The next one in the order of numbers is on the same train.
   const next = (n: number): string => productions[((n * 7919) % productions.length) + 1] ?? production(n + 1);
-  const machine = (n: number): string => equipments[(n * 104_729) % equipments.length] ?? '';
+  const equipment = (n: number): string => equipments[(n * 104_729) % equipments.length] ?? '';
   const calls: readonly ((n: number) => string)[] = [
     () => '/limits/pairs?pageLimit=10',
     () => '/limits/productions?pageLimit=10&sort=l3',
@@ -113,9 +113,9 @@ function readsOf({ path, productions, equipments }: LargePlant): readonly ((n: n
     () => '/limits/summary',
     n => `/limits/pairs?pageLimit=10&previous=${production(n)}`,
     n => `/limits/changeover?previous=${production(n)}&next=${next(n)}`,
-    n => `/limits/matrix?equipment=${machine(n)}`,
-    n => `/limits/feasibility?pageLimit=10&equipment=${machine(n)}`,
-    n => `/worst-cases?scope=equipment&id=${machine(n)}&pageLimit=10`,
+    n => `/limits/matrix?equipment=${equipment(n)}`,
+    n => `/limits/feasibility?pageLimit=10&equipment=${equipment(n)}`,
+    n => `/worst-cases?scope=equipment&id=${equipment(n)}&pageLimit=10`,
     () => '/home-notes',
     n => `/productions/${production(n)}`,
     () => '/productions?pageLimit=10',

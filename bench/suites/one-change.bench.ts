@@ -29,7 +29,7 @@ export const suite: Suite = {
     const { url } = await context.database();
     const [facility] = await seedInstallation(url, 1);
     if (facility === undefined) throw new Error('a facility was created');
-    await seedDefaults(url);
+    await seedDefaults(url, [facility]);
     const { production, equipmentId } = await withDatabase(url, async database => {
       const [first = ''] = await seedEquipment(database, facility, equipments);
       const edited = await seedPlant(database, facility, productions);
@@ -93,7 +93,8 @@ class Plant {
   /** Of edits of the policy for actives, likewise. */
   policies(turn: number): Promise<number[]> {
     return this.times(edits, edit => {
-      const version = turn * edits + edit;
+      // Version 1 is that of new facilities.
+      const version = 1 + turn * edits + edit;
       const body = {
         version,
         safetyFactor: 2000 + version,

@@ -62,7 +62,7 @@ async function measure(
 ): Promise<{ readonly plain: Costs; readonly formulas: Costs }> {
   const { url } = await context.database();
   const facilities = await seedInstallation(url, 2);
-  await seedDefaults(url);
+  await seedDefaults(url, facilities);
   const plants = await withDatabase(url, async database => {
     const seeded: { readonly path: string; readonly production: string }[] = [];
     for (const facility of facilities) {

@@ -1,6 +1,6 @@
 import { normalCdf, normalDensity } from './normal.js';
 
-/** Lower end, and steps of the refinement: the first guess is within 4.5e-4, and each step squares the error. */
+/** Steps of Halley's method after a first guess within 4.5e-4. */
 const steps = 6;
 
 /** The value below which a share of the normal distribution lies; `share` is above 0 and below 1. */

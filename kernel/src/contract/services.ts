@@ -94,6 +94,8 @@ export interface Records {
   /** Deletes a record that was never used (`deletion` of its resource); used ones are refused. */
   delete(resource: AnyResource, call: AnyCall, id: string, reason: string): Promise<Row>;
   get(resource: AnyResource, call: AnyCall, id: string): Promise<Row>;
+  /** The records in the order of their ids; unknown ones are left out. */
+  getMany(resource: AnyResource, call: AnyCall, ids: readonly string[]): Promise<Row[]>;
   /** The record, locked until the transaction ends so that its files can change; refused where they must stay as they are. */
   lockForFiles(
     resource: AnyResource,

@@ -35,11 +35,16 @@ export async function addFacility(kernel: Kernel, input: NewFacility): Promise<F
   };
   checkFacility(facility);
   const created = await asService(kernel.database, 'cli', null, call => createFacility(call, facility));
-  await asProduct(kernel.database, 'cli', created, async call => {
-    for (const room of kernel.registry.rooms) await room.startFacility?.(call);
-  });
+  await startFacility(kernel, created);
   await giveDefaults(kernel, 'cli');
   return created;
+}
+
+/** Saves the settings that only new facilities start with. */
+export function startFacility(kernel: Kernel, facility: FacilityScope): Promise<void> {
+  return asProduct(kernel.database, 'cli', facility, async call => {
+    for (const room of kernel.registry.rooms) await room.startFacility?.(call);
+  });
 }
 
 export interface ListedFacility {

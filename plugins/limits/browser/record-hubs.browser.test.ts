@@ -93,6 +93,39 @@ test('the page of a method says which limits it measures, and the pair that is h
   expect(await axe(here.page)).toEqual([]);
 });
 
+test('limits from before the last changes say so on every card, and give way to the new ones by themselves', async () => {
+  const limits = /\/limits\/(equipments|productions|pairs|record-warnings|changeover)\?/;
+  const late = (): Promise<unknown> =>
+    here.page.route(limits, async route => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { basis: object };
+      await route.fulfill({ response, json: { ...body, basis: { ...body.basis, isBeingRecalculated: true } } });
+    });
+  const saysSo = (region: string) => card(region).getByText('Being recalculated').first();
+  await late();
+  await open('equipment', 'EQ-CMP-02');
+  await saysSo('Lowest limit').waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.unrouteAll({ behavior: 'wait' });
+  await saysSo('Lowest limit').waitFor({ state: 'detached' });
+  await late();
+  await open('actives', 'A022');
+  await saysSo('Warnings').waitFor();
+  await here.page.getByRole('tab', { name: 'Used in' }).click();
+  await here.page.getByRole('region', { name: 'Products' }).getByRole('link').first().click();
+  await saysSo('Productions and their lowest limits').waitFor();
+  await here.page.goto(`${here.limpid.url}/app/limits`);
+  for (const [label, externalId] of [
+    ['Previous production', 'PRD-25'],
+    ['Next production', 'PRD-17'],
+  ] as const) {
+    await here.page.getByRole('combobox', { name: label }).fill(externalId);
+    await here.page.getByRole('option', { name: new RegExp(externalId) }).click();
+  }
+  await here.page.locator('.limpid-answer').getByText('Being recalculated').waitFor();
+  await here.page.unrouteAll({ behavior: 'wait' });
+});
+
 test('the picture of equipment is among its cards', async () => {
   await open('equipment', 'EQ-CMP-02');
   await here.page.getByRole('tab', { name: 'Images' }).click();

@@ -28,6 +28,7 @@ import type { FactorKey } from './engine/pair/own-factors.js';
 import type { PairCells } from './engine/matrix/areas/pair-cells.js';
 import type { CombinedVerdict } from './engine/other-residues/nitrosamine-limit.js';
 import type { StatedLoq } from './engine/plant.js';
+import type { Stop } from './engine/pair/stop-before.js';
 import type { SkinContact } from './engine/sample/operator-limit.js';
 import type { RoundLimit } from './engine/rounding.js';
 
@@ -35,6 +36,7 @@ export type { MacFormula, MacFormulaInput, PairRows, PairValues, PairVariable } 
 export type { FactorKey } from './engine/pair/own-factors.js';
 export type { StatedLoq } from './engine/plant.js';
 export { isAbove } from './engine/is-above.js';
+export { countedRecovery } from './engine/sample/sample-limit.js';
 export { finished, type Steps } from './engine/matrix/steps.js';
 export { printLimitOf, roundLimitOf } from './print-limit.js';
 export { pairVariables } from './engine/pair/mac-formula.js';
@@ -168,8 +170,8 @@ export interface ResidueOnEquipment {
   readonly lacksArea: boolean;
   /** Residue may reach only the first units, but the limit for these is unknown for some pair; the lowest limit may be lower. */
   readonly lacksFirstUnits: boolean;
-  /** Pairs that use it have no limit, because a health-based limit that they need is missing. */
-  readonly lacksHbel: boolean;
+  /** Why pairs that use it have no limit, where a health-based limit that they need is missing. */
+  readonly lacksHbel: Stop['outcome'] | null;
 }
 
 /** Narrows limits to pairs of these records; a part left out does not. */
@@ -233,7 +235,7 @@ export interface PlantLimits {
   policyOf(residueType: ResidueType): Policy;
   /** The records from which the limits were calculated. */
   readonly records: Plant;
-  /** Therapeutic dose of an active in a production, mg/day: its own, otherwise that of its products (formulas 4.4). */
+  /** Therapeutic dose of an active, mg/day: its own, otherwise that of its products, also those in no production (formulas 4.4). */
   therapeuticDose(activeId: string): number | null;
   /**
    * Inputs and results of all pairs of production residues with a limit or with missing inputs: by previous production,
@@ -310,6 +312,11 @@ export interface LimitsApi {
     work: (reading: C) => Promise<T>,
     lists?: readonly PlantList[],
   ): Promise<T>;
+  /**
+   * Whether these are the present limits at the position of a moment that a reading call began. In a large facility the
+   * moment may be later than they are; what a write or a view sees is no one else's present.
+   */
+  isOfMoment(reading: AnyCall, plant: PlantLimits): Promise<boolean>;
   /** The limits of the same plant under unsaved policies; policies left out apply unchanged. */
   underPolicies(call: AnyCall, policies: readonly Policy[]): Promise<PlantLimits>;
   /** The microbial limits that room grades state, which take the place of those of the policy. */

@@ -13,8 +13,9 @@ import {
 } from '@limpid/ui-kit';
 import { cleanedByWord } from '#plugins/limits/shared/cleaned-by';
 import { explainQuery } from '#plugins/limits/shared/explain-query';
-import type { AgentEquipmentLimit } from '#plugins/limits/shared/limit';
+import type { AgentEquipmentLimit, LimitBasis } from '#plugins/limits/shared/limit';
 import { outcomeWord } from '#plugins/limits/shared/limit-words';
+import { RecalculationNote } from './recalculation-note.js';
 
 /** The maximum of one response. */
 const maxShown = 500;
@@ -35,13 +36,15 @@ function Equipments({ id }: { readonly id: string }) {
   const { data, error, isPending, refetch } = useFacilityData<{
     agentEquipmentLimits: readonly AgentEquipmentLimit[];
     pagination: { readonly total: number };
+    basis: LimitBasis;
   }>(`/limits/cleaning-agent-equipments?agent=${id}&pageLimit=${maxShown}`, 'Loading the equipment');
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <Loading />;
-  const { agentEquipmentLimits: rows, pagination } = data;
+  const { agentEquipmentLimits: rows, pagination, basis } = data;
   if (rows.length === 0)
     return (
       <EmptyState title="No equipment is mapped to it, and no cleaning procedure in use applies it">
+        <RecalculationNote basis={basis} />
         <WaysOn
           ways={[
             {
@@ -55,6 +58,7 @@ function Equipments({ id }: { readonly id: string }) {
     );
   return (
     <>
+      <RecalculationNote basis={basis} />
       <p className="limpid-lead">
         It has limits on the equipment mapped to it, and on equipment that a cleaning procedure in use there cleans with
         it.

@@ -84,12 +84,16 @@ const listFeasibility = defineUseCase<RouteShape<undefined, undefined, undefined
   name: 'nitrosamines.list-feasibility',
   deps: { limits: LimitsApiToken, detection: ResidueDetectionToken, equipment: EquipmentApiToken },
   run: (sources, call) =>
-    sources.limits.inOneMoment(call, async reading => {
-      const { rows } = await readFeasibility(sources, reading);
-      const methods = await sources.detection.swabMethods(reading);
-      const known = await readNitrosamines(reading);
-      return { nitrosamineFeasibility: known.map(each => feasibilityOf(each, rows, methods)) };
-    }),
+    sources.limits.inOneMoment(
+      call,
+      async reading => {
+        const { rows } = await readFeasibility(sources, reading);
+        const methods = await sources.detection.swabMethods(reading);
+        const known = await readNitrosamines(reading);
+        return { nitrosamineFeasibility: known.map(each => feasibilityOf(each, rows, methods)) };
+      },
+      ['residues'],
+    ),
 });
 
 const categoriseStructure = defineUseCase<

@@ -1,8 +1,6 @@
 import { crudArea, definePlugin, SignedRecordsToken } from '#kernel/contract';
 import { EquipmentUsageToken } from '#plugins/equipment/server/api';
-import { LimitsApiToken } from '#plugins/limits/server/api';
 import { CapabilityInputsToken } from '#plugins/risk/server/api';
-import { SamplingApiToken } from './api.js';
 import { resultRoutes } from './results/result.routes.js';
 import { resultsSection } from './results/results.section.js';
 import { labelsRoute } from './sets/labels.route.js';
@@ -10,7 +8,6 @@ import { sampleRoutes } from './sets/sample.routes.js';
 import { sampleWorkflow, signedRetests } from './sets/sample-workflow.js';
 import { setRoutes } from './sets/set.routes.js';
 import { locationsUseEquipment } from './setup/locations-use-equipment.js';
-import { readResolvedSamples } from './setup/read-samples.js';
 import { scoresSection } from './setup/scores.section.js';
 import { setupDefaults } from './setup/defaults.js';
 import { setupResources, setupRoutes } from './setup/index.js';
@@ -40,9 +37,5 @@ export const plugin = definePlugin({
     bind.extend(SignedRecordsToken, {}, () => signedRetests);
     bind.extend(CapabilityInputsToken, {}, () => resultFigures);
     bind.extend(EquipmentUsageToken, {}, () => locationsUseEquipment);
-    bind.single(SamplingApiToken, { limits: LimitsApiToken }, ({ limits }) => ({
-      samples: (call, wanted) => readResolvedSamples(call, limits, wanted),
-    }));
-    bind.publish(SamplingApiToken);
   },
 });

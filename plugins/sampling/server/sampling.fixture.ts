@@ -24,50 +24,58 @@ export let changingMethodId: string;
 export let otherEquipmentId: string;
 export let analystOfFiles: TestClient;
 
-beforeAll(async () => {
-  plant = await testKernel({ only: ['sampling'], demo: 'import' });
-  specialist = await plant.as('specialist');
-  analyst = await plant.as('analyst');
-  const made = async (path: string, one: string, body: object, by = specialist): Promise<string> => {
-    const answer = await by.post(path, body);
-    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-    return String(answer.body[one]?.['id']);
-  };
-  equipmentId = await made('/equipments', 'equipment', { externalId: 'EQ-1', name: 'Mixer', equipmentType: 'tank' });
-  otherEquipmentId = await made('/equipments', 'equipment', {
-    externalId: 'EQ-2',
-    name: 'Mill',
-    equipmentType: 'mill',
+/** Starts the plant for the tests of the calling file. */
+export function startPlant(): void {
+  beforeAll(async () => {
+    plant = await testKernel({ only: ['sampling'], demo: 'import' });
+    specialist = await plant.as('specialist');
+    analyst = await plant.as('analyst');
+    const made = async (path: string, one: string, body: object, by = specialist): Promise<string> => {
+      const answer = await by.post(path, body);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+      return String(answer.body[one]?.['id']);
+    };
+    materialId = await made('/moc', 'moc', { externalId: 'MOC-S', name: 'Sampled steel' });
+    equipmentId = await made('/equipments', 'equipment', {
+      externalId: 'EQ-1',
+      name: 'Mixer',
+      equipmentType: 'tank',
+      mocIds: [materialId],
+    });
+    otherEquipmentId = await made('/equipments', 'equipment', {
+      externalId: 'EQ-2',
+      name: 'Mill',
+      equipmentType: 'mill',
+    });
+    analystOfFiles = await plant.as('admin');
+    otherMaterialId = await made('/moc', 'moc', { externalId: 'MOC-T', name: 'Sampled glass' });
+    const activeId = await made('/apis', 'api', { externalId: 'SAMPLED', name: 'Sampled active' });
+    const method = (externalId: string) => ({
+      externalId,
+      name: 'HPLC of the sampled active',
+      apiId: activeId,
+      sampleType: 'swab',
+      lod: { value: 0.05, unit: 'ppm' },
+      loq: { value: 0.1, unit: 'ppm' },
+      extractionVolume: { value: 10, unit: 'ml' },
+      swabArea: { value: 25, unit: 'sqcm' },
+      recoveries: [{ mocId: materialId, recoveryPercent: 80 }],
+    });
+    methodId = await made('/analytical-methods', 'analyticalMethod', method('AM-S1'));
+    changingMethodId = await made('/analytical-methods', 'analyticalMethod', method('AM-S2'));
+    const { body } = await specialist.call('GET', '/users/me');
+    const qualified = (kind: string) => ({ kind, qualifiedOn: '2020-01-01' });
+    const operator = {
+      externalId: 'OP-S1',
+      firstName: 'Sam',
+      lastName: 'Sampler',
+      linkedUserId: body['users']?.[0]?.['id'],
+      qualifications: [qualified('swabSampling'), qualified('rinseSampling')],
+    };
+    await made('/operator', 'operator', operator, analystOfFiles);
   });
-  analystOfFiles = await plant.as('admin');
-  materialId = await made('/moc', 'moc', { externalId: 'MOC-S', name: 'Sampled steel' });
-  otherMaterialId = await made('/moc', 'moc', { externalId: 'MOC-T', name: 'Sampled glass' });
-  const activeId = await made('/apis', 'api', { externalId: 'SAMPLED', name: 'Sampled active' });
-  const method = (externalId: string) => ({
-    externalId,
-    name: 'HPLC of the sampled active',
-    apiId: activeId,
-    sampleType: 'swab',
-    lod: { value: 0.05, unit: 'ppm' },
-    loq: { value: 0.1, unit: 'ppm' },
-    extractionVolume: { value: 10, unit: 'ml' },
-    swabArea: { value: 25, unit: 'sqcm' },
-    recoveries: [{ mocId: materialId, recoveryPercent: 80 }],
-  });
-  methodId = await made('/analytical-methods', 'analyticalMethod', method('AM-S1'));
-  changingMethodId = await made('/analytical-methods', 'analyticalMethod', method('AM-S2'));
-  const { body } = await specialist.call('GET', '/users/me');
-  const qualified = (kind: string) => ({ kind, qualifiedOn: '2020-01-01' });
-  const operator = {
-    externalId: 'OP-S1',
-    firstName: 'Sam',
-    lastName: 'Sampler',
-    linkedUserId: body['users']?.[0]?.['id'],
-    qualifications: [qualified('swabSampling'), qualified('rinseSampling')],
-  };
-  await made('/operator', 'operator', operator, analystOfFiles);
-});
-afterAll(() => plant.close());
+  afterAll(() => plant.close());
+}
 
 export const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
 export const swab = (place: string, more: object = {}) => ({

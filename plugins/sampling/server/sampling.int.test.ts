@@ -25,7 +25,10 @@ import {
   measured,
   first,
   type Sample,
+  startPlant,
 } from './sampling.fixture.js';
+
+startPlant();
 
 test('a sample is taken, received, measured and reviewed by another person, with its verdict by the adjusted residue', async () => {
   const { id, samples } = await aSet([swab('L1')]);

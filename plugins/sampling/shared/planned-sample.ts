@@ -1,13 +1,13 @@
 import { Type, type Static } from 'typebox';
 import {
   acceptanceCriteriaModes,
-  additionalTests,
   conditionOperators,
   contaminantKinds,
   samplingDirectness,
 } from '#schemas/enumerations/master-data';
 import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
 import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } from '#schemas/lib/fields';
+import { SampleTest } from './sample-test.js';
 import { contaminantWords, sampleTypeWords } from './sample-types.js';
 import { takenSampleTypes } from './sample-set.js';
 
@@ -22,29 +22,6 @@ export const CustomLimit = Type.Object(
   closed,
 );
 export type CustomLimit = Static<typeof CustomLimit>;
-
-/** A test beside the residue with its condition. */
-export const SampleTest = Type.Object(
-  {
-    test: StringEnum(additionalTests),
-    operator: StringEnum(conditionOperators),
-    value: Type.Number({ minimum: 0, maximum: 1e15, description: 'In unit' }),
-    unit: Type.Optional(Nullable(Text(32))),
-    methodId: Type.Optional(Nullable(Uuid)),
-  },
-  closed,
-);
-export type SampleTest = Static<typeof SampleTest>;
-
-/** Units of additional tests: pH and the scores of odour and rinse clarity have none. */
-export const testUnits: Readonly<Record<SampleTest['test'], readonly string[]>> = {
-  TOC: ['ppm', 'ppb'],
-  pH: [],
-  Conductivity: ['uS/cm'],
-  AA: ['ppm', 'ppb'],
-  Odour: [],
-  RC: [],
-};
 
 /** The fields of a planned sample (entities 5.2). */
 export const plannedSampleFields = fieldCards({
@@ -139,8 +116,11 @@ export const plannedSampleFields = fieldCards({
     help: 'Empty: the stability that the method states',
   },
   replicates: {
-    schema: Nullable(Type.Integer({ minimum: 1, maximum: 100, description: 'Samples taken each time; default 1' })),
+    schema: Nullable(
+      Type.Integer({ minimum: 1, maximum: 100, description: 'Samples taken each time; by default as in the policy' }),
+    ),
     label: 'Replicates',
+    help: 'Empty: as in the policy of the assessment, otherwise 1',
   },
   sequence: {
     schema: Nullable(

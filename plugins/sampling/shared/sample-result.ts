@@ -70,6 +70,15 @@ export const ResultEntry = Type.Object(
         Type.Number({ minimum: 0, maximum: 1e12, description: 'In unit; required when quantified, and only then' }),
       ),
     ),
+    detectionLimit: Type.Optional(
+      Nullable(
+        Type.Number({
+          exclusiveMinimum: 0,
+          maximum: 1e12,
+          description: 'In unit, as stated after `<`; only below the detection limit, which it must equal',
+        }),
+      ),
+    ),
     unit: Type.Optional(Text(32, { description: 'ppm by default' })),
     analyticalTestNumber: Type.Optional(Nullable(Text(64))),
     laboratory: Type.Optional(Nullable(Text(200))),

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { conditionOperators, contaminantKinds, studyTypes } from '#schemas/enumerations/master-data';
 import { closed, Moment, Nullable, StringEnum, Text, Uuid } from '#schemas/lib/fields';
+import { SampleTest } from './sample-test.js';
 import { AvailableAction } from '#schemas/workflow/available-action';
 
 /** How a sample is taken. */
@@ -26,6 +27,8 @@ export const SampleDefinition = Type.Object({
     description: Type.String(),
     part: Nullable(Type.String()),
     material: Nullable(Type.String()),
+    /** By which the recovery was taken; left out where none was needed. */
+    materialId: Type.Optional(Nullable(Uuid)),
   }),
   sampleType: StringEnum(takenSampleTypes),
   directness: Type.String(),
@@ -35,6 +38,13 @@ export const SampleDefinition = Type.Object({
     Type.Object({ id: Uuid, externalId: Type.String(), name: Type.String(), revision: Nullable(Type.String()) }),
   ),
   container: Nullable(Type.String()),
+  storage: Type.Optional(Nullable(Type.String())),
+  /** A blank or control: it has no limit and counts in no trend and no figure. */
+  isBlank: Type.Optional(Type.Boolean()),
+  /** Only a qualified sampler takes it. */
+  needsQualification: Type.Optional(Type.Boolean()),
+  /** Planned besides the residue, each with its limit; required before the review. */
+  additionalTests: Type.Optional(Type.Array(SampleTest)),
   holdHours: Nullable(Type.Number({ description: 'From sampling to receipt' })),
   areaSqcm: Nullable(Type.Number()),
   volumeMl: Nullable(Type.Number()),
@@ -46,6 +56,8 @@ export const SampleDefinition = Type.Object({
     Type.Number({ description: 'Share of carbon in the residue, for methods that measure carbon' }),
   ),
   criterion: Nullable(SampleCriterion),
+  /** Why it has no limit; null with one. */
+  whyNoLimit: Type.Optional(Nullable(Type.String())),
 });
 export type SampleDefinition = Static<typeof SampleDefinition>;
 
@@ -194,6 +206,8 @@ export const SetSample = Type.Object({
   receivedAt: Nullable(Type.String()),
   receivedBy: Nullable(Type.String()),
   condition: Nullable(Type.String()),
+  /** Said at receipt, for example why it was late. */
+  receiptComment: Nullable(Type.String()),
   absentReason: Nullable(Type.String()),
   note: Nullable(Type.String()),
   investigationReference: Nullable(Type.String()),

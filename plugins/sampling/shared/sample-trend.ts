@@ -2,6 +2,9 @@ import { Type, type Static } from 'typebox';
 import { Nullable, StringEnum, Uuid } from '#schemas/lib/fields';
 import { verdicts } from './sample-result.js';
 
+/** The most results of a trend. */
+export const longestTrend = 1000;
+
 /** Rules that a result breaks in its control chart. */
 export const ruleWords = {
   aboveControlLimit: 'above the control limit',
@@ -47,8 +50,10 @@ export const TrendCapability = Type.Object({
   isReliable: Type.Boolean(),
 });
 
-/** Counts of microbes per sample: their Poisson rate with exact 95 % limits, and the upper limit of the c-chart. */
+/** Counts of microbes per sample in one unit: their Poisson rate with exact 95 % limits, and the upper limit of the c-chart. */
 export const TrendCounts = Type.Object({
+  unit: Type.String(),
+  samples: Type.Integer(),
   mean: Type.Number(),
   lower95: Type.Number(),
   upper95: Type.Number(),
@@ -60,8 +65,11 @@ export const SampleTrend = Type.Object({
   points: Type.Array(TrendPoint),
   chart: Nullable(Type.Object({ centre: Type.Number(), upper: Type.Number(), median: Type.Number() })),
   capability: Nullable(TrendCapability),
-  counts: Nullable(TrendCounts),
+  /** One row for each unit: counts of different units are not added. */
+  counts: Type.Array(TrendCounts),
   excursions: Type.Integer(),
+  /** Earlier results are left out: a trend shows the newest ones. */
+  hasEarlier: Type.Boolean(),
 });
 export type SampleTrend = Static<typeof SampleTrend>;
 

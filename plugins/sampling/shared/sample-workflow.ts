@@ -27,7 +27,7 @@ export const sampleTable = defineWorkflow({
       from: ['Planned'],
       to: 'Taken',
       who: { role: ['sampler'] },
-      guards: ['cleanedAndVisuallyClean', 'labelMatchesPlace', 'inOrder', 'timesInOrder'],
+      guards: ['cleanedAndVisuallyClean', 'labelMatchesPlace', 'inOrder', 'timesInOrder', 'samplerQualified'],
       effects: ['recordTaking'],
     },
     {
@@ -67,6 +67,7 @@ export const sampleTable = defineWorkflow({
       from: ['Measured'],
       to: 'Reviewed',
       who: { role: ['qualityControl'], not: ['analyst'] },
+      guards: ['plannedTestsEntered'],
       effects: ['acceptResult'],
     },
     {

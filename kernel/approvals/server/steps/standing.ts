@@ -118,7 +118,7 @@ function plannedFor(state: RecordStatus, policy: PolicyInUse | null, signers: re
 }
 
 async function recordOf(call: AnyCall, resource: Controlled, id: string, toBe: 'read' | 'changed'): Promise<Row> {
-  const statement = toBe === 'read' ? getStatement(resource, call, id) : lockStatement(resource, call, id, 'changed');
+  const statement = toBe === 'read' ? getStatement(resource, call, [id]) : lockStatement(resource, call, id, 'changed');
   const [found] = await call.tx.rows<{ body: Row }>(statement);
   if (found === undefined) throw notFound(singular(resource));
   return found.body;

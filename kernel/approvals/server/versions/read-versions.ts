@@ -62,7 +62,7 @@ function versionOf(versions: readonly VersionRow[], number: string): VersionRow 
 }
 
 async function recordOf(call: AnyCall, resource: Controlled, id: string): Promise<Row> {
-  const [found] = await call.tx.rows<{ body: Row }>(getStatement(resource, call, id));
+  const [found] = await call.tx.rows<{ body: Row }>(getStatement(resource, call, [id]));
   if (found === undefined) throw notFound(singular(resource));
   return found.body;
 }

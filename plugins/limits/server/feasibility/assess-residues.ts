@@ -4,7 +4,7 @@ import { verdicts, type FeasibilityRow } from '#plugins/limits/shared/feasibilit
 import { residueTypes, type Policy, type ResidueType } from '#plugins/limits/shared/policy';
 import { usualSwab } from '#plugins/products/shared/usual-sampling';
 import type { PlantLimits, ResidueOnEquipment } from '../api.js';
-import { feasibility, roundForDisplay, type LimitPolicy, type RoundLimit, type Steps } from '../engine/index.js';
+import { feasibility, type LimitPolicy, type RoundLimit, type Steps } from '../engine/index.js';
 import { sortedSteps } from '../plant/sorted-steps.js';
 import { enginePolicy } from '../plant/input/engine-policy.js';
 import { knownMethod, noMethod, statedMethod, type KnownMethod } from './known-method.js';
@@ -31,15 +31,26 @@ export interface Detection {
   readonly materials: readonly EquipmentMaterial[];
 }
 
+/** How residues are assessed. */
+export interface AssessmentSettings {
+  readonly asked: AskedSampling;
+  /** For the limits of the sentences. */
+  readonly round: RoundLimit;
+  /** Whether rows are kept with their residues: those of the present with the samples of the methods. */
+  readonly keeps: boolean;
+}
+
 /** Residues that are assessed in one step. */
 const residuesPerStep = 50;
 
-/** Every residue on every equipment against its best method, in steps; undetectable ones come first, of these the lowest limit. */
+/**
+ * Every residue on every equipment against its best method, in steps; undetectable ones come first, of these the lowest
+ * limit. With one method alone: the residues that it measures.
+ */
 export function* assessmentSteps(
   limits: PlantLimits,
   detection: Detection,
-  asked: AskedSampling,
-  round: RoundLimit = roundForDisplay,
+  { asked, round, keeps }: AssessmentSettings,
 ): Steps<readonly FeasibilityRow[]> {
   const policyOf = Object.fromEntries(
     residueTypes.map(residueType => {
@@ -75,11 +86,12 @@ export function* assessmentSteps(
   };
   const rows: FeasibilityRow[] = [];
   for (const residue of limits.residues()) {
+    if (asked.methodId !== undefined && !methodsOf.has(residue.substance.id)) continue;
     const { stated } = policyOf[residue.residueType];
     const kept = assessed.get(residue);
-    const isSame = isUsual(asked) && kept?.detection === detection && kept.policy === stated && kept.round === round;
+    const isSame = keeps && kept?.detection === detection && kept.policy === stated && kept.round === round;
     const row = isSame ? kept.row : rowFor(residue);
-    if (isUsual(asked) && !isSame) assessed.set(residue, { detection, policy: stated, round, row });
+    if (keeps && !isSame) assessed.set(residue, { detection, policy: stated, round, row });
     rows.push(row);
     if (rows.length % residuesPerStep === 0) yield;
   }
@@ -145,6 +157,8 @@ interface Circumstances {
   readonly round: RoundLimit;
 }
 
+const wordsOf = { ROUTE_MISMATCH: 'for the route of', HBEL_REQUIRED: 'before' } as const;
+
 function rowOf(
   { statedLoq: _stated, lacksArea, lacksFirstUnits, lacksHbel, ...residue }: ResidueOnEquipment,
   method: KnownMethod | null,
@@ -158,10 +172,11 @@ function rowOf(
   const units = lacksFirstUnits
     ? [`limit for the first units of every next batch on ${residue.equipment.externalId}`]
     : [];
-  const routes = lacksHbel
-    ? [`health-based limit for the route of every next product on ${residue.equipment.externalId}`]
-    : [];
-  const missing = method === null ? [] : [...method.missing, ...recovery.missing, ...areas, ...units, ...routes];
+  const hbels =
+    lacksHbel === null
+      ? []
+      : [`health-based limit ${wordsOf[lacksHbel]} every next product on ${residue.equipment.externalId}`];
+  const missing = method === null ? [] : [...method.missing, ...recovery.missing, ...areas, ...units, ...hbels];
   const found = feasibility({
     ...sampling,
     l3MgPerSqcm: residue.l3MgPerSqcm,

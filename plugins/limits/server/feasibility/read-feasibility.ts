@@ -4,7 +4,13 @@ import type { ResidueDetection } from '#plugins/products/server/api';
 import type { FeasibilityRow } from '#plugins/limits/shared/feasibility';
 import type { LimitsApi, PlantLimits } from '../api.js';
 import { roundForDisplay, sameValue, type RoundLimit } from '../engine/index.js';
-import { assessmentSteps, isUsual, type AskedSampling, type Detection } from './assess-residues.js';
+import {
+  assessmentSteps,
+  isUsual,
+  type AskedSampling,
+  type AssessmentSettings,
+  type Detection,
+} from './assess-residues.js';
 
 /** The sources of limits and of means of detection. */
 export interface FeasibilitySources {
@@ -23,15 +29,17 @@ export async function readFeasibility(
   asked: AskedSampling = {},
   round: RoundLimit = roundForDisplay,
 ): Promise<{ readonly rows: readonly FeasibilityRow[]; readonly plant: PlantLimits }> {
-  const usual = isUsual(asked);
-  const { plant, known } = await limits.inOneMoment(
+  const usual = call.view === undefined && isUsual(asked);
+  const read = await limits.inOneMoment(
     call,
     async reading => {
-      const current = await limits.current(reading);
+      const plant = await limits.current(reading);
       // The same limits are of the same position, and the other data with them.
-      if (usual && usualOf.get(current)?.has(round) === true) return { plant: current, known: null };
+      const kept = usual ? usualOf.get(plant)?.get(round) : undefined;
+      if (kept !== undefined) return { plant, kept };
       return {
-        plant: current,
+        plant,
+        isOfMoment: usual && (await limits.isOfMoment(reading, plant)),
         known: {
           methods: await detection.swabMethods(reading),
           visibleFrom: await detection.visibleFrom(reading),
@@ -41,18 +49,27 @@ export async function readFeasibility(
     },
     ['residues'],
   );
-  const kept = usual ? usualOf.get(plant)?.get(round) : undefined;
-  if (known === null || kept !== undefined) return { rows: (await kept) ?? [], plant };
-  const rows = assessed(plant, call.view === undefined ? asBefore(call, known) : known, { asked, round });
-  if (usual && call.view === undefined) usualOf.set(plant, new Map(usualOf.get(plant)).set(round, rows));
+  const { plant } = read;
+  if (read.kept !== undefined) return { rows: await read.kept, plant };
+  // Another reader may have begun meanwhile.
+  const begun = usual ? usualOf.get(plant)?.get(round) : undefined;
+  if (begun !== undefined) return { rows: await begun, plant };
+  const known = usual ? asBefore(call, read.known) : read.known;
+  const rows = assessed(plant, known, { asked, round, keeps: usual });
+  if (read.isOfMoment) {
+    usualOf.set(plant, new Map(usualOf.get(plant)).set(round, rows));
+    // The next reader tries again.
+    rows.catch(() => usualOf.delete(plant));
+  }
   return { rows: await rows, plant };
 }
 
 /** The rows of limits with the samples of the methods, once for all who read them. */
 const usualOf = new WeakMap<PlantLimits, ReadonlyMap<RoundLimit, Promise<readonly FeasibilityRow[]>>>();
 
-/** The last means of detection of each facility. */
+/** The last means of detection of the facilities read last. */
 const lastOf = new Map<string, Detection>();
+const mostFacilities = 50;
 
 /** Means of detection as the same object while they are the same, so that rows of unchanged limits are kept. */
 function asBefore({ facility }: AnyCall, known: Detection): Detection {
@@ -62,16 +79,19 @@ function asBefore({ facility }: AnyCall, known: Detection): Detection {
     materials,
     from: [...visibleFrom],
   });
-  if (before !== undefined && sameValue(plain(before), plain(known))) return before;
-  lastOf.set(facility.id, known);
-  return known;
+  const found = before !== undefined && sameValue(plain(before), plain(known)) ? before : known;
+  lastOf.delete(facility.id);
+  lastOf.set(facility.id, found);
+  const [oldest] = lastOf.keys();
+  if (lastOf.size > mostFacilities && oldest !== undefined) lastOf.delete(oldest);
+  return found;
 }
 
 async function assessed(
   plant: PlantLimits,
   known: Detection,
-  { asked, round }: { readonly asked: AskedSampling; readonly round: RoundLimit },
+  settings: AssessmentSettings,
 ): Promise<readonly FeasibilityRow[]> {
   await plant.ready(['residues']);
-  return inSlices(assessmentSteps(plant, known, asked, round));
+  return inSlices(assessmentSteps(plant, known, settings));
 }

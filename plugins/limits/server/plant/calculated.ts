@@ -29,7 +29,7 @@ export async function calculated(source: PlantSource, near?: Calculated): Promis
   const known = near?.limits.matrixResult;
   const matrix = await inSlices(known === undefined ? calculationSteps(input) : recalculationSteps(known, input));
   const changed = near === undefined ? null : await inSlices(changedSteps(near, source, matrix));
-  const lists = new PlantLists(matrix, changed === null ? null : (near?.limits.keptBut(changed) ?? null));
+  const lists = new PlantLists(matrix, changed === null ? undefined : near?.limits.keptBut(changed));
   return {
     ...source,
     limits: new CalculatedPlant(matrix, basisOf(source), policies, plant, lists),

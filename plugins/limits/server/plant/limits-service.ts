@@ -38,8 +38,9 @@ export class LimitsService implements LimitsApi {
   /** By call; the edits of a preview are calls of their own. */
   private readonly previewed = new WeakMap<AnyCall, Promise<Calculated>>();
   private readonly shared = new SharedCalculations<Calculated>();
-  /** What a call has seen of a large facility, for its moments, which come later. */
-  private readonly seen = new WeakMap<AbortSignal, Calculated>();
+  private readonly sharedPast = new SharedCalculations<Calculated>();
+  /** What reading calls have seen, by their time, which they share with their moments alone, and by facility. */
+  private readonly seen = new WeakMap<Date, ReadonlyMap<string, Calculated>>();
   private readonly reader: PlantReader;
 
   constructor(
@@ -106,6 +107,11 @@ export class LimitsService implements LimitsApi {
     return limitsOf({ ...known, policies: other }, matrix);
   }
 
+  async isOfMoment(reading: AnyCall, plant: PlantLimits): Promise<boolean> {
+    if (reading.view !== undefined || this.seenBy(reading) === undefined) return false;
+    return this.keptAt(reading, await this.feed.position(reading), false)?.limits === plant;
+  }
+
   roomGradeLimits(call: AnyCall): Promise<readonly RoomGradeLimits[]> {
     return this.scopes.equipment.roomGradeLimits(call);
   }
@@ -137,8 +143,13 @@ export class LimitsService implements LimitsApi {
   }
 
   private noteSeen(call: AnyCall, found: Calculated): Calculated {
-    if (this.isLarge(found)) this.seen.set(call.signal, found);
+    this.seen.set(call.now, new Map(this.seen.get(call.now)).set(call.facility.id, found));
     return found;
+  }
+
+  /** Undefined for writes: each has its own time, and must see its own changes. */
+  private seenBy(call: AnyCall): Calculated | undefined {
+    return this.seen.get(call.now)?.get(call.facility.id);
   }
 
   private isLarge({ plant }: Calculated): boolean {
@@ -150,9 +161,10 @@ export class LimitsService implements LimitsApi {
     // The position is read before the data: newer data is then read once more, never missed.
     let position = await this.feed.position(call);
     // What the call saw before its moment includes all that its caller knows of; a moment is too short to calculate in.
-    let known = this.keptAt(call, position, false) ?? this.seen.get(call.signal);
-    if (known !== undefined) return known;
-    known = this.known.get(call.facility.id);
+    const seen = this.seenBy(call);
+    const last = this.keptAt(call, position, false) ?? (seen !== undefined && this.isLarge(seen) ? seen : undefined);
+    if (last !== undefined) return last;
+    let known = this.known.get(call.facility.id);
     for (let round = 1; ; round++) {
       const source =
         known === undefined || known.position > position
@@ -193,8 +205,14 @@ export class LimitsService implements LimitsApi {
     }
     // Settings also take effect by the clock, so two moments of one position may differ.
     const key = `${call.facility.id} ${view.position} ${view.moment.getTime()}`;
-    const found = this.past.get(key) ?? (await calculated(await this.reader.whole(call, view.position)));
-    return this.past.keep(key, found);
+    for (;;) {
+      const found =
+        this.past.get(key) ??
+        (await this.sharedPast.join(key, view.position, async () =>
+          this.past.keep(key, await calculated(await this.reader.whole(call, view.position))),
+        ));
+      if (found !== null) return found;
+    }
   }
 }
 

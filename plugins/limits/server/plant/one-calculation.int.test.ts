@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { ChangeFeedToken, FacilitySettingsToken, type AnyCall, type UnitOfWork } from '#kernel/contract';
+import { ChangeFeedToken, FacilitySettingsToken, inOneMoment, type AnyCall, type UnitOfWork } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
-import { PlantDataToken, type PlantData } from '#plugins/products/server/api';
+import { PlantDataToken, ResidueDetectionToken, type PlantData } from '#plugins/products/server/api';
+import { readFeasibility } from '../feasibility/read-feasibility.js';
 import { DemoLimits } from '../test/demo-limits.fixture.js';
 import { LimitsService } from './limits-service.js';
 
@@ -43,10 +44,13 @@ function serviceOver(settings: ConstructorParameters<typeof LimitsService>[4] = 
   return { service: new LimitsService(data, kernel.resolve(ChangeFeedToken), scopes, [], settings), data };
 }
 
-/** A reading call of the present: its statements may share a moment. */
-function reading<T>(work: (call: AnyCall) => Promise<T>): Promise<T> {
+/** A reading call of the present: its statements may share a moment, before which others save. */
+function reading<T>(work: (call: AnyCall) => Promise<T>, saved?: () => Promise<void>): Promise<T> {
   return demo.limpid.run(call => {
-    const oneMoment: UnitOfWork['oneMoment'] = inner => demo.limpid.run(other => inner(other.tx));
+    const oneMoment: UnitOfWork['oneMoment'] = async inner => {
+      await saved?.();
+      return demo.limpid.run(other => inner(other.tx));
+    };
     return work({ ...call, tx: { ...call.tx, oneMoment } });
   });
 }
@@ -144,6 +148,59 @@ test('a moment reads the limits of its own position, calculated before it began'
   );
   expect(readsInside).toBe(0);
   expect(positions[0]).toBe(positions[1]);
+});
+
+test('a write of a call sees what was saved since the call read the limits of a large facility', async () => {
+  const { service } = serviceOver({ smallFacility: 0 });
+  await reading(async call => {
+    const before = await service.current(call);
+    await halveBatchOf('PRD-20');
+    const written = await demo.limpid.run(write => service.current({ ...write, signal: call.signal }));
+    expect(written.basis.position).toBeGreaterThan(before.basis.position);
+  });
+});
+
+test('a moment about another facility has the limits of that facility', async () => {
+  const { service } = serviceOver({ smallFacility: 0 });
+  const facility = demo.limpid.otherFacility;
+  const other = await reading(async call => {
+    await service.current(call);
+    return inOneMoment(call, seen => service.current({ ...seen, facility }));
+  });
+  expect(other.productions()).toEqual([]);
+});
+
+test('readers of one past moment share its calculation', async () => {
+  const { service, data } = serviceOver();
+  const view = { kind: 'past', position: 1, moment: new Date() } as const;
+  const limits = await reading(call => Promise.all([1, 2, 3].map(() => service.current({ ...call, view }))));
+  expect([data.reads, new Set(limits).size]).toEqual([1, 1]);
+});
+
+test('rows of feasibility are kept, but not those of limits from before their moment, for methods may change again', async () => {
+  const { kernel } = demo.limpid;
+  const { service } = serviceOver({ smallFacility: 0 });
+  const equipment = kernel.resolve(EquipmentApiToken);
+  const sources = { limits: service, detection: kernel.resolve(ResidueDetectionToken), equipment };
+  const loqAfter = async (saved?: () => Promise<void>) => {
+    const { rows } = await reading(call => readFeasibility(sources, call), saved);
+    return { rows, ppm: rows.find(({ method }) => method?.externalId === 'AM03')?.loqPpm };
+  };
+  const save = async (ppm: number): Promise<void> => {
+    const { id, version } = await demo.record('analytical-methods', 'analyticalMethods', 'AM03');
+    const loq = { value: ppm, unit: 'ppm' };
+    await demo.write(`/analytical-methods/${id}`, { version, loq, lod: { value: ppm / 10, unit: 'ppm' } });
+  };
+  await reading(call => service.current(call));
+  let first: number | null | undefined;
+  const second = await loqAfter(async () => {
+    ({ ppm: first } = await loqAfter(() => save(0.5)));
+    await save(0.25);
+  });
+  expect([first, second.ppm]).toEqual([0.5, 0.25]);
+  const third = await loqAfter();
+  expect(third.rows).toEqual(second.rows);
+  expect((await loqAfter()).rows).toBe(third.rows);
 });
 
 test('facilities beyond the bound of memory are calculated again', async () => {

@@ -46,6 +46,7 @@ import type { EquipmentLimits } from './scopes/equipment-limits.js';
 import type { EquipmentViews } from './scopes/equipment-views.js';
 import type { NitrosamineResidues } from './scopes/nitrosamine-residues.js';
 import { agentEquipments } from './scopes/agent-equipments.js';
+import { therapeuticDoses } from './input/doses-of-products.js';
 import { addressedPair, type KnownResidues } from './explain/addressed-pair.js';
 import { explain } from './explain/explanation.js';
 import { changeoverResidues } from './finder/changeover.js';
@@ -152,11 +153,7 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   therapeuticDose(activeId: string): number | null {
-    this.doses ??= new Map(
-      this.input.productions.flatMap(production =>
-        production.actives.map(({ substance }) => [substance.id, substance.therapeuticDoseMgPerDay] as const),
-      ),
-    );
+    this.doses ??= therapeuticDoses(this.records, this.input.policies.Chemical);
     return this.doses.get(activeId) ?? null;
   }
 

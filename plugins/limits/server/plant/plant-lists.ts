@@ -30,6 +30,9 @@ export interface ListsBefore {
   residues(equipment: number): readonly ResidueOnEquipment[] | undefined;
 }
 
+const none = (): undefined => undefined;
+const nothingBefore: ListsBefore = { production: none, equipment: none, residues: none };
+
 /** The lists of one calculation, made on demand and then kept; they do not depend on the position of the audit trail. */
 export class PlantLists {
   readonly views: EquipmentViews;
@@ -50,10 +53,10 @@ export class PlantLists {
     summary: new Prepared(() => summarySteps(this.matrixResult)),
   } satisfies Readonly<Record<PlantList, Prepared<object>>>;
 
-  /** `before` are the lists of a calculation that differs in some productions only. */
+  /** `before` are the lists of a calculation that differs in some productions only; each is released once its list is made. */
   constructor(
     readonly matrixResult: MatrixResult,
-    private readonly before: ListsBefore | null = null,
+    private before: ListsBefore = nothingBefore,
   ) {
     this.input = matrixResult.plant.input;
     this.views = new EquipmentViews(matrixResult.plant);
@@ -144,7 +147,7 @@ export class PlantLists {
     const found: ProductionLimit[] = [];
     for (const [index, production] of this.input.productions.entries()) {
       if (index % limitsPerStep === 0) yield;
-      const kept = this.before?.production(index);
+      const kept = this.before.production(index);
       if (kept !== undefined) {
         found.push(kept);
         continue;
@@ -158,6 +161,7 @@ export class PlantLists {
       const why = limit === null ? reasonForNone(this.matrixResult, index) : limited;
       found.push({ production: recordName(production), limit, ...why });
     }
+    this.before = { ...this.before, production: none };
     return found;
   }
 
@@ -167,7 +171,7 @@ export class PlantLists {
     const found: EquipmentLimit[] = [];
     for (const [index, equipment] of this.input.equipments.entries()) {
       if (index % limitsPerStep === 0) yield;
-      const kept = this.before?.equipment(index);
+      const kept = this.before.equipment(index);
       if (kept !== undefined) {
         found.push(kept);
         continue;
@@ -180,6 +184,7 @@ export class PlantLists {
       else if (users < 2) found.push({ ...named, outcome: 'NO_NEXT_PRODUCT', missing: [] });
       else found.push({ ...named, ...sharedOutcome(this.matrixResult, [index], stopped) });
     }
+    this.before = { ...this.before, equipment: none };
     return found;
   }
 
@@ -205,8 +210,10 @@ export class PlantLists {
   private *residueSteps(): Steps<PlantResidues> {
     yield* this.lackingSteps();
     const { onAgents, ofNitrosamines, lackingEquipments } = this;
-    const kept = (equipment: number): readonly ResidueOnEquipment[] | undefined => this.before?.residues(equipment);
-    return yield* residueSteps(this.matrixResult, { onAgents, ofNitrosamines, lackingEquipments, kept });
+    const kept = (equipment: number): readonly ResidueOnEquipment[] | undefined => this.before.residues(equipment);
+    const found = yield* residueSteps(this.matrixResult, { onAgents, ofNitrosamines, lackingEquipments, kept });
+    this.before = { ...this.before, residues: none };
+    return found;
   }
 }
 

@@ -4,7 +4,7 @@ interface Running<T> {
   readonly result: Promise<T>;
 }
 
-/** One calculation at a time for each facility, which all who need it share. */
+/** One calculation at a time for each facility or past moment, which all who need it share. */
 export class SharedCalculations<T> {
   private readonly running = new Map<string, Running<T>>();
 
@@ -12,8 +12,8 @@ export class SharedCalculations<T> {
    * The result of a calculation that reaches a position: of the running one where it does, otherwise of `calculate`.
    * Null when a running one had to end or failed, so that the caller looks again.
    */
-  async join(facilityId: string, position: number, calculate: () => Promise<T>): Promise<T | null> {
-    const running = this.running.get(facilityId);
+  async join(key: string, position: number, calculate: () => Promise<T>): Promise<T | null> {
+    const running = this.running.get(key);
     if (running !== undefined) {
       try {
         const found = await running.result;
@@ -23,8 +23,8 @@ export class SharedCalculations<T> {
         return null;
       }
     }
-    const result = calculate().finally(() => this.running.delete(facilityId));
-    this.running.set(facilityId, { position, result });
+    const result = calculate().finally(() => this.running.delete(key));
+    this.running.set(key, { position, result });
     return result;
   }
 }

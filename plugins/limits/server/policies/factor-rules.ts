@@ -36,24 +36,42 @@ function factorsOf(
   ];
 }
 
-function outside(residueType: ResidueType, policy: PolicySettings): readonly OutsideFactor[] {
+function outside(
+  residueType: ResidueType,
+  policy: PolicySettings,
+  reason: string | null = null,
+): readonly OutsideFactor[] {
   return factorsOf(residueType, policy).flatMap(([path, factor, value]) =>
-    implausible(factor, value, policy.factorReason).map(flag => ({ path, flag })),
+    implausible(factor, value, reason).map(flag => ({ path, flag })),
   );
 }
 
-/** A factor outside its range needs a reason, which stays with the policy (ADR 0052). */
-export function factorFaults(residueType: ResidueType, policy: PolicySettings): FieldFault[] {
-  if (policy.factorReason !== null) return [];
-  const [first] = outside(residueType, policy);
+/**
+ * A factor outside its range needs a reason, which stays with the policy (ADR 0052). The recorded reason is that of the
+ * factors that were outside before: another factor or value needs a new one.
+ */
+export function factorFaults(residueType: ResidueType, policy: PolicySettings, before: PolicySettings): FieldFault[] {
+  const { factorReason: reason } = policy;
+  if (reason !== null && reason !== before.factorReason) return [];
+  const known = reason === null ? [] : outside(residueType, before);
+  const first = outside(residueType, policy).find(
+    ({ path, flag }) => !known.some(each => each.path === path && each.flag === flag),
+  );
   if (first === undefined) return [];
-  const { text } = wordsOf(first);
-  return [{ path: 'factorReason', message: `is required: ${text.replace(/ No reason is recorded\.$/, '')}` }];
+  const text = wordsOf(first).text.replace(/ No reason is recorded\.$/, '');
+  const needed = reason === null ? 'is required' : 'must be stated anew, also for this change';
+  return [{ path: 'factorReason', message: `${needed}: ${text}` }];
+}
+
+/** The settings without a reason where no factor is outside its range any more. */
+export function withoutIdleReason(residueType: ResidueType, policy: PolicySettings): PolicySettings {
+  const isIdle = policy.factorReason !== null && outside(residueType, policy).length === 0;
+  return isIdle ? { ...policy, factorReason: null } : policy;
 }
 
 /** Warns of each factor outside its range, with the source of the range. */
 export function factorWarnings(residueType: ResidueType, policy: PolicySettings): PolicyWarning[] {
-  return outside(residueType, policy).map(factor => {
+  return outside(residueType, policy, policy.factorReason).map(factor => {
     const { text, source } = wordsOf(factor);
     return { path: factor.path, message: `${text} Source: ${source}.` };
   });

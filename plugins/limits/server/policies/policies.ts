@@ -3,6 +3,7 @@ import { defaultPolicySettings } from '#plugins/limits/shared/default-policies';
 import {
   residueTypes,
   type Policy,
+  type PolicyChange,
   type PolicyDifference,
   type PolicyRemoval,
   type PolicySettings,
@@ -12,6 +13,7 @@ import {
 } from '#plugins/limits/shared/policy';
 import { changedSettings } from './changed-settings.js';
 import { differences } from './differences.js';
+import { withoutIdleReason } from './factor-rules.js';
 import { policyFaults } from './policy-rules.js';
 import { assertMaySave } from './may-save.js';
 import { saveVersion, settingsInForce, versionsOf, type SettingKind } from './setting-versions.js';
@@ -59,7 +61,7 @@ export async function savePolicy(
     version,
     reason,
     effectiveFrom: effectiveFrom ?? null,
-    next: before => checked(call, residueType, changedSettings(before, sent)),
+    next: before => checked(call, residueType, { before, change: sent }),
     domain: 'CleaningPolicy',
     label: `${residueType} policy`,
   });
@@ -87,9 +89,14 @@ export async function resetPolicy(
   return policyInForce(call, residueType, context);
 }
 
-/** The settings, or DataValidationError naming every invalid field. */
-export function checked(call: AnyCall, residueType: ResidueType, settings: PolicySettings): PolicySettings {
-  const faults = policyFaults(residueType, settings, call.facility.productType);
+/** The settings after a change, or DataValidationError naming every invalid field. */
+export function checked(
+  call: AnyCall,
+  residueType: ResidueType,
+  { before, change }: { readonly before: PolicySettings; readonly change: PolicyChange },
+): PolicySettings {
+  const settings = withoutIdleReason(residueType, changedSettings(before, change));
+  const faults = policyFaults(residueType, settings, { before, productType: call.facility.productType });
   if (faults.length > 0) throw validationError(...faults);
   return settings;
 }

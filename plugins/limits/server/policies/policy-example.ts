@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
 import { defineRoute, defineUseCase, notFound, readOnly, type RouteShape } from '#kernel/contract';
 import { closed } from '#schemas/lib/fields';
-import { ResidueType, type PolicyChange } from '#plugins/limits/shared/policy';
+import { ResidueType } from '#plugins/limits/shared/policy';
 import { PolicyExample, PolicyExampleRequest } from '#plugins/limits/shared/policy-example';
 import { usualRinseMl, usualSwab } from '#plugins/products/shared/usual-sampling';
 import { LimitsApiToken, MacFormulasToken, type LimitAddress, type PlantLimits, type SampleQuestion } from '../api.js';
 import { macFormulasOf } from '../plant/input/mac-formulas.js';
-import { changedSettings } from './changed-settings.js';
 import { checked } from './policies.js';
 import { policyWarnings } from './policy-rules.js';
 
@@ -26,8 +25,9 @@ const showExample = defineUseCase<
     const { residueType } = call.input.params;
     const { draft, previous = null, substance = null, next = null } = call.input.body;
     const now = await limits.current(call);
-    const { policy, settings } = drafted(now, residueType, draft);
-    const under = await limits.underPolicies(call, [{ ...policy, ...checked(call, residueType, settings) }]);
+    const before = now.policyOf(residueType);
+    const settings = checked(call, residueType, { before, change: draft });
+    const under = await limits.underPolicies(call, [{ ...before, ...settings }]);
     const { formulas } = await macFormulasOf(macFormulas, call);
     const asked =
       substance === null || next === null ? null : { previousId: previous, substanceId: substance, nextId: next };
@@ -43,13 +43,6 @@ const showExample = defineUseCase<
     };
   },
 });
-
-/** The policy in force with the changes of the draft. */
-function drafted(now: PlantLimits, residueType: ResidueType, draft: PolicyChange) {
-  const policy = now.policyOf(residueType);
-  const settings = changedSettings(policy, draft);
-  return { policy, settings };
-}
 
 function samplesOf(plant: PlantLimits, address: LimitAddress): PolicyExample['samples'] {
   const equipment = plant.explain(address)?.equipment[0];

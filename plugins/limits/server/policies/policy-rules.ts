@@ -26,8 +26,15 @@ function withoutEffect(residueType: ResidueType): readonly (readonly [CriterionS
 }
 
 /** Rules across fields of one policy; rules of single fields are in the schema (formulas 5.1, 6). */
-export function policyFaults(residueType: ResidueType, policy: PolicySettings, productType: string): FieldFault[] {
-  const faults: FieldFault[] = [...purgeFaults(residueType, policy, productType), ...factorFaults(residueType, policy)];
+export function policyFaults(
+  residueType: ResidueType,
+  policy: PolicySettings,
+  { before, productType }: { readonly before: PolicySettings; readonly productType: string },
+): FieldFault[] {
+  const faults: FieldFault[] = [
+    ...purgeFaults(residueType, policy, productType),
+    ...factorFaults(residueType, policy, before),
+  ];
   if (policy.enabled && !criterionSwitches.some(name => policy[name]))
     faults.push({ path: 'enabled', message: 'at least one criterion must be on when the policy is enabled' });
   for (const [path, message] of withoutEffect(residueType)) {

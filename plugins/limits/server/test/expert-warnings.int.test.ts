@@ -93,6 +93,14 @@ test('warnings stand with their source on the limit, in lists and on the record'
   expect(await warningsAbout(into)).toMatchObject([{ code: 'UNITS_AGAINST_DOSES', record: { kind: 'product' } }]);
 });
 
+test('an active whose products have no production yet is warned about by the dose of its products', async () => {
+  const pde = { basis: 'PDE', value: mg(0.6), route: 'oral', status: 'effective', selected: true };
+  const { id } = await plant.create('/apis', 'api', { hbels: [{ ...pde, selectionReason: 'one' }] });
+  expect(await warningsAbout(id)).toEqual([]);
+  await plant.product({ route: 'oral', actives: [{ apiId: id, minDailyDose: mg(5) }] });
+  expect(await warningsAbout(id)).toMatchObject([{ code: 'HBEL_ABOVE_DOSE_SHARE' }]);
+});
+
 test('a measured visual residue limit of the active counts in the place of 4 ug/sqcm', async () => {
   const { explain } = await pairOf({ visualResidueLimit: { value: 0.5, unit: 'ug/sqcm' } }, {}, 1e6);
   expect((await explain()).limit?.flags).toContain('ABOVE_VISIBLE: 0.0005 mg/sqcm');
@@ -146,6 +154,24 @@ test('a factor of a policy outside its range needs a reason, which stays with ev
     expect(warning?.message).toMatch(/Safety factor 5 is implausible.+a study of 2026.+Source: EMA/);
   });
   expect((await explain()).limit?.flags.join()).not.toContain('IMPLAUSIBLE');
+});
+
+test('the reason for one factor is none for the next one outside its range, and goes with the last of them', async () => {
+  await demo.save('Chemical', { safetyFactor: 5, factorReason: 'a study of 2026' });
+  const { latestVersion: version } = await demo.policy('Chemical');
+  for (const fields of [{ safetyFactor: 4 }, { arl: { value: 1001, unit: 'ppm' } }, { minRecoveryPct: 49 }]) {
+    const refused = await demo.admin.post('/cleaning_limit_policies/Chemical', {
+      ...fields,
+      version,
+      reason: 'a trial',
+    });
+    expect([refused.status, pathsOf(refused)]).toEqual([422, ['factorReason']]);
+  }
+  expect((await demo.save('Chemical', { modificationFactor: 2 })).factorReason).toBe('a study of 2026');
+  const other = await demo.save('Chemical', { safetyFactor: 4, factorReason: 'a study of 2027' });
+  expect(other.factorReason).toBe('a study of 2027');
+  const back = await demo.save('Chemical', { safetyFactor: 1000, modificationFactor: 1 });
+  expect(back.factorReason).toBeNull();
 });
 
 test('a policy saved before with such a factor keeps it, flagged without a reason, until its next save', async () => {

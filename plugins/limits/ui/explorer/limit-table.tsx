@@ -1,6 +1,4 @@
-import { Button, Tag } from '@carbon/react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Button } from '@carbon/react';
 import {
   DataTable,
   FilesInMaking,
@@ -20,6 +18,7 @@ import type { LimitBasis } from '#plugins/limits/shared/limit';
 import { residuesOf } from '#plugins/limits/shared/residue-words';
 import { filterQuery, finderFields, isNarrowed } from '../finder/finder-fields.js';
 import { levelOf } from '../finder/levels.js';
+import { RecalculationNote } from '../recalculation-note.js';
 import { columnsOf, reasonColumns } from './limit-columns.js';
 import { commonUnit, rowsOf, views, type LimitAnswer, type LimitView } from './limit-views.js';
 import { NitrosamineMatrixButtons } from './nitrosamine-matrix-buttons.js';
@@ -146,34 +145,15 @@ function Reports({
   );
 }
 
-/** Milliseconds until limits that are being recalculated are asked for again. */
-const againMs = 2000;
-
-/** Asks for limits again while they are being recalculated. */
-function useAgain(isBeingRecalculated: boolean): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    if (!isBeingRecalculated) return undefined;
-    const timer = setInterval(() => void client.invalidateQueries({ queryKey: ['facility', 'limits'] }), againMs);
-    return () => clearInterval(timer);
-  }, [client, isBeingRecalculated]);
-}
-
 /** The basis of the numbers. */
 export function BasisNote({ basis }: { readonly basis: LimitBasis }) {
   const policies = Object.entries(basis.policyVersions).map(([type, version]) =>
     version === 0 ? `${residuesOf(type)} by default` : `${residuesOf(type)} version ${version}`,
   );
   const formulas = Object.entries(basis.formulaVersions).map(([id, version]) => `${id} version ${version}`);
-  useAgain(basis.isBeingRecalculated === true);
   return (
     <p className="limpid-lead limpid-basis">
-      {basis.isBeingRecalculated === true && (
-        <span role="status">
-          <Tag type="warm-gray">Being recalculated</Tag> These are the limits before the last changes; new ones follow
-          by themselves.{' '}
-        </span>
-      )}
+      <RecalculationNote basis={basis} />
       Engine {basis.engineVersion} · policies: {policies.join(', ')} ·{' '}
       {formulas.length > 0 && <>MAC formulas {formulas.join(', ')} · </>}
       includes every change up to audit entry {basis.position}

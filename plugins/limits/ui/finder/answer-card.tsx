@@ -2,6 +2,7 @@ import { Button, Tile } from '@carbon/react';
 import { Link } from 'react-router';
 import { ErrorState, Loading, shownLimitIn, useAsOf, useFacilityData, withAsOf } from '@limpid/ui-kit';
 import type { Changeover, ChangeoverResidue } from '#plugins/limits/shared/limit';
+import { RecalculationNote } from '../recalculation-note.js';
 import { criterionWord, outcomeWord } from '../words.js';
 
 /** The answer to exactly one pair: the number, why, and its printed explanation; nothing while no pair is chosen. */
@@ -25,11 +26,13 @@ function Answer({ query }: { readonly query: URLSearchParams }) {
   if (data.residues.length === 0)
     return query.has('previous') ? (
       <Tile className="limpid-answer">
+        <RecalculationNote basis={data.basis} />
         No such limit: the previous production does not leave this residue, or the two do not both use this equipment.
       </Tile>
     ) : null;
   return (
     <Tile className="limpid-answer" aria-live="polite">
+      <RecalculationNote basis={data.basis} />
       {data.residues.map(each => (
         <ResidueAnswer key={each.substance.id} residue={each} asOf={asOf} query={query} />
       ))}

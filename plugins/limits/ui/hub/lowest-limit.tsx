@@ -1,6 +1,7 @@
 import { ErrorState, Loading, PageLink, RecordCard, shownLimitIn, useFacilityData } from '@limpid/ui-kit';
 import { explainQuery } from '#plugins/limits/shared/explain-query';
-import type { Limit, LimitOutcome } from '#plugins/limits/shared/limit';
+import type { Limit, LimitBasis, LimitOutcome } from '#plugins/limits/shared/limit';
+import { RecalculationNote } from '../recalculation-note.js';
 import { criterionWord, outcomeWord } from '../words.js';
 
 /** A lowest limit or why there is none. */
@@ -24,10 +25,14 @@ export interface LowestCardProps<A> {
 
 /** On the page of a record: its lowest limit with the pair that governs it, and the ways to its other limits. */
 export function LowestCard<A>({ title = 'Lowest limit', path, pick, none, subject, ways }: LowestCardProps<A>) {
-  const { data, error, isPending, refetch } = useFacilityData<A>(path, 'Loading the lowest limit');
+  const { data, error, isPending, refetch } = useFacilityData<A & { readonly basis: LimitBasis }>(
+    path,
+    'Loading the lowest limit',
+  );
   const row = data === undefined ? undefined : pick(data);
   return (
     <RecordCard title={title}>
+      <RecalculationNote basis={data?.basis} />
       {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
       {error === null && isPending && <Loading />}
       {error === null && !isPending && (row === undefined ? <p>{none}</p> : <Lowest row={row} subject={subject} />)}

@@ -7,7 +7,8 @@ import {
   type PageInfo,
   type RecordRow,
 } from '@limpid/ui-kit';
-import type { ProductionLimit } from '#plugins/limits/shared/limit';
+import type { LimitBasis, ProductionLimit } from '#plugins/limits/shared/limit';
+import { RecalculationNote } from '../recalculation-note.js';
 import { Lowest } from './lowest-limit.js';
 import { RecordWarnings } from './record-warnings.js';
 
@@ -38,7 +39,7 @@ export function ProductLimits({ row: { id } }: { readonly row: RecordRow }) {
 }
 
 function OfProduction({ production: { id, externalId, name } }: { readonly production: RecordRow }) {
-  const { data } = useFacilityData<{ productionLimits: readonly ProductionLimit[] }>(
+  const { data } = useFacilityData<{ productionLimits: readonly ProductionLimit[]; basis: LimitBasis }>(
     `/limits/productions?previous=${id}&pageLimit=1`,
     'Loading the lowest limit',
     { isAside: true },
@@ -51,6 +52,7 @@ function OfProduction({ production: { id, externalId, name } }: { readonly produ
           {String(externalId)} {String(name)}
         </PageLink>
       </h3>
+      <RecalculationNote basis={data?.basis} />
       {row !== undefined && <Lowest row={row} />}
     </>
   );

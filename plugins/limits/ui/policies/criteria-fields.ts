@@ -160,7 +160,7 @@ export const factors: PolicySection = {
       kind: 'text',
       path: 'factorReason',
       label: 'Reason for factors outside their range',
-      help: 'Required where a factor is implausible: a safety factor below 10, an LD50 divisor below 100, a general limit above 1000 ppm, a body weight outside 3 to 150 kg, a minimum recovery below 50 % or a recovery above 120 %. It is shown with every limit concerned.',
+      help: 'Required where a factor is implausible: a safety factor below 10, an LD50 divisor below 100, a general limit above 1000 ppm, a body weight outside 3 to 150 kg, a minimum recovery below 50 % or a recovery above 120 %. It is shown with every limit concerned. Each further factor or value needs a new text.',
     },
     {
       kind: 'choice',

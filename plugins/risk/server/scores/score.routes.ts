@@ -34,16 +34,22 @@ const readRiskScores = defineUseCase<NoInput, RiskScores>()({
     equipment: EquipmentApiToken,
   },
   run: ({ limits, capability, detection, equipment, ...setup }, call) =>
-    limits.inOneMoment(call, async reading => {
-      const plant = await limits.current(reading);
-      const criteria = await criteriaInForce(reading, setup, plant);
-      // Readings at every limit are calculated only if a goal needs them.
-      await readCandidates(plant, criteria);
-      const needsReadings = criteria.goals.some(({ metric }) => metric === 'feasibilityRatio');
-      const readings = needsReadings ? await readFeasibility({ limits, detection, equipment }, reading) : { rows: [] };
-      const measured = await measuredIn(reading, { capability, detection });
-      return riskScores(plant, criteria, measured, residueRatios(readings.rows));
-    }),
+    limits.inOneMoment(
+      call,
+      async reading => {
+        const plant = await limits.current(reading);
+        const criteria = await criteriaInForce(reading, setup, plant);
+        await readCandidates(plant, criteria);
+        // Readings at every limit are calculated only if a goal needs them.
+        const needsReadings = criteria.goals.some(({ metric }) => metric === 'feasibilityRatio');
+        const readings = needsReadings
+          ? await readFeasibility({ limits, detection, equipment }, reading)
+          : { rows: [] };
+        const measured = await measuredIn(reading, { capability, detection });
+        return riskScores(plant, criteria, measured, residueRatios(readings.rows));
+      },
+      ['residues'],
+    ),
 });
 
 const shared = {

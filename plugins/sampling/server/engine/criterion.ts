@@ -8,14 +8,16 @@ export interface ResolvedCriterion {
   readonly trace: readonly string[];
 }
 
-/** The surface limit that a mode selects. */
+/** The limit of residue that a mode selects: on the surface, of one sample, or both. */
 export interface SurfaceLimit {
-  readonly l3MgPerSqcm: number;
+  /** Null where the policy only has a fixed limit of samples. */
+  readonly l3MgPerSqcm: number | null;
   /** What it is and of which pair. */
   readonly source: string;
-  /** Of one sample: L4, after caps and fixed limits of the policy; null where the area or volume is unknown. */
+  /** L4 of one sample after caps and fixed limits of the policy; null where it has none for this sample. */
   readonly l4Mg: number | null;
-  readonly alertMg: number | null;
+  /** Results are judged on the surface, too (`useSAR`): the lower of L4 and L3 × area governs (formulas 5.1, 5.3). */
+  readonly isJudgedBySurface: boolean;
   /** Percent of the limit; null: the policy states no alert level. */
   readonly alertPercent: number | null;
   readonly flags: readonly string[];
@@ -57,29 +59,40 @@ export function resolveCriterion(inputs: CriterionInputs): ResolvedCriterion | n
   return surface === null ? null : ofSurface(inputs, surface);
 }
 
-/** Per sample where the area is known, otherwise on the surface. */
-function ofSurface({ mode, alertLevel, areaSqcm, swabs }: CriterionInputs, surface: SurfaceLimit): ResolvedCriterion {
-  const { l3MgPerSqcm, l4Mg, alertMg, alertPercent, source, flags } = surface;
-  const trace = [source, `L3 ${l3MgPerSqcm} mg/sqcm`];
-  const operator = 'LessThanEqualTo';
-  const share = alertPercent === null ? null : alertPercent / 100;
-  if (areaSqcm === null)
-    return {
-      operator,
-      value: l3MgPerSqcm,
-      unit: 'mg/sqcm',
-      alert: alertLevel ?? (share === null ? null : l3MgPerSqcm * share),
-      mode,
-      trace: [...trace, 'The area of the sample is unknown: compared on the surface'],
-    };
-  const value = l4Mg ?? l3MgPerSqcm * areaSqcm * swabs;
-  const pooled = swabs === 1 ? '' : ` × ${swabs} swabs`;
-  return {
-    operator,
+/** Per sample where it can be, otherwise on the surface; null where the surface limit counts and the area is unknown. */
+function ofSurface(
+  { mode, alertLevel, areaSqcm, swabs }: CriterionInputs,
+  { l3MgPerSqcm, l4Mg, isJudgedBySurface, alertPercent, source, flags }: SurfaceLimit,
+): ResolvedCriterion | null {
+  const stated = (value: number, unit: string, trace: readonly string[]): ResolvedCriterion => ({
+    operator: 'LessThanEqualTo',
     value,
-    unit: 'mg',
-    alert: alertLevel ?? alertMg ?? (share === null ? null : value * share),
+    unit,
+    alert: alertLevel ?? (alertPercent === null ? null : (value * alertPercent) / 100),
     mode,
-    trace: [...trace, `L4 = L3 × ${areaSqcm} sqcm${pooled} = ${value} mg`, ...flags],
-  };
+    trace: [source, ...(l3MgPerSqcm === null ? [] : [`L3 ${l3MgPerSqcm} mg/sqcm`]), ...trace],
+  });
+  const byArea = l3MgPerSqcm === null || areaSqcm === null ? null : l3MgPerSqcm * areaSqcm * swabs;
+  const pooled = swabs === 1 ? '' : ` × ${swabs} swabs`;
+  const product = `L3 × ${areaSqcm ?? ''} sqcm${pooled} = ${byArea ?? ''} mg`;
+  if (l4Mg === null) {
+    if (byArea !== null) return stated(byArea, 'mg', [`L4 = ${product}`, ...flags]);
+    return l3MgPerSqcm === null
+      ? null
+      : stated(l3MgPerSqcm, 'mg/sqcm', ['The area of the sample is unknown: compared on the surface']);
+  }
+  if (l3MgPerSqcm === null || !isJudgedBySurface)
+    return stated(l4Mg, 'mg', [`L4 = ${l4Mg} mg by the policy`, ...flags]);
+  if (byArea === null) return null;
+  return isLower(byArea, l4Mg)
+    ? stated(byArea, 'mg', [`L4 = ${product}, lower than ${l4Mg} mg by the policy`, ...flags])
+    : stated(l4Mg, 'mg', [isLower(l4Mg, byArea) ? `L4 = ${l4Mg} mg by the policy` : `L4 = ${product}`, ...flags]);
+}
+
+/** Relative difference up to which two numbers are equal (`schemas/lib/last-digits.ts`). */
+const lastDigits = 1e-12;
+
+/** Below the other by more than the last digits. */
+function isLower(left: number, right: number): boolean {
+  return left < right * (1 - lastDigits);
 }

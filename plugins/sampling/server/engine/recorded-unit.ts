@@ -18,6 +18,16 @@ const factors: Readonly<Record<Exclude<RecordedKind, 'other'>, Readonly<Record<s
 /** Units of results that say nothing of an amount of residue. */
 export const otherUnits = ['CFU', 'CFU/25 sqcm', 'CFU/100 ml', 'CFU/ml', 'EU/ml', 'EU', 'uS/cm', 'pH', '%'] as const;
 
+/** Other units of the same quantity, with exact factors to the first: counts per volume. */
+const sameQuantity: readonly Readonly<Record<string, number>>[] = [{ 'CFU/ml': 1, 'CFU/100 ml': 0.01 }];
+
+/** The factor from one unit without an amount of residue to another; null where they state different quantities. */
+export function factorBetween(from: string, to: string): number | null {
+  if (from === to) return 1;
+  const units = sameQuantity.find(each => Object.hasOwn(each, from) && Object.hasOwn(each, to));
+  return units === undefined ? null : (units[from] ?? Number.NaN) / (units[to] ?? Number.NaN);
+}
+
 /** Every unit in which a result or a limit may be stated. */
 export const recordedUnits: readonly string[] = [
   ...Object.values(factors).flatMap(units => Object.keys(units)),

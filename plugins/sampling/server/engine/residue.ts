@@ -1,4 +1,4 @@
-import { factorOf, kindOf, type RecordedKind } from './recorded-unit.js';
+import { factorBetween, factorOf, kindOf, type RecordedKind } from './recorded-unit.js';
 
 /** What belongs to the measurement of one sample, as it was at the time of measurement. */
 export interface SampleBasis {
@@ -22,6 +22,8 @@ export interface Residue {
   readonly mgPerSqcm: number | null;
   /** The value itself, for units that state no amount. */
   readonly other: number | null;
+  /** The unit of `other`; null where the residue is an amount. */
+  readonly otherUnit: string | null;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface Residue {
  */
 export function observedResidue(value: number, unit: string, basis: SampleBasis): Residue {
   const kind = kindOf(unit);
-  if (kind === 'other') return { massMg: null, mgPerL: null, mgPerSqcm: null, other: value };
+  if (kind === 'other') return { massMg: null, mgPerL: null, mgPerSqcm: null, other: value, otherUnit: unit };
   const residue =
     (value * factorOf(unit) * (kind === 'concentration' ? basis.dilutionFactor : 1)) / (basis.carbonFraction ?? 1);
   return inAllForms(residue, kind, basis);
@@ -49,6 +51,7 @@ function inAllForms(amount: number, kind: RecordedKind, { areaSqcm, volumeMl }: 
     mgPerL: kind === 'concentration' ? amount : massMg !== null && volumeMl ? (massMg / volumeMl) * 1000 : null,
     mgPerSqcm: kind === 'surface' ? amount : massMg !== null && areaSqcm ? massMg / areaSqcm : null,
     other: null,
+    otherUnit: null,
   };
 }
 
@@ -66,18 +69,35 @@ export function adjustedResidue(observed: Residue, { recoveryPercent }: SampleBa
     mgPerL: adjusted(observed.mgPerL),
     mgPerSqcm: adjusted(observed.mgPerSqcm),
     other: adjusted(observed.other),
+    otherUnit: observed.otherUnit,
   };
 }
 
-/** The residue as a number in a unit; null where it cannot be stated in that unit: area or volume is unknown. */
+/**
+ * The residue as a number in a unit; null where it cannot be stated in that unit: area or volume is unknown, or the unit
+ * states another quantity.
+ */
 export function residueIn(residue: Residue, unit: string): number | null {
   const kind = kindOf(unit);
-  const forms: Readonly<Record<RecordedKind, number | null>> = {
+  if (kind === 'other') {
+    const factor = residue.otherUnit === null ? null : factorBetween(residue.otherUnit, unit);
+    return residue.other === null || factor === null ? null : residue.other * factor;
+  }
+  const forms: Readonly<Record<Exclude<RecordedKind, 'other'>, number | null>> = {
     concentration: residue.mgPerL,
     mass: residue.massMg,
     surface: residue.mgPerSqcm,
-    other: residue.other,
   };
   const value = forms[kind];
   return value === null ? null : value / factorOf(unit);
+}
+
+/**
+ * A detection limit of the measured solution, ppm, in a unit of results: as a concentration it is that of the solution,
+ * otherwise of the whole sample. Null where it cannot be stated in that unit.
+ */
+export function detectionLimitIn(lodPpm: number, unit: string, basis: SampleBasis): number | null {
+  return kindOf(unit) === 'concentration'
+    ? lodPpm / factorOf(unit)
+    : residueIn(observedResidue(lodPpm, 'ppm', basis), unit);
 }

@@ -68,7 +68,7 @@ const surface = {
   l3MgPerSqcm: 0.00125,
   source: 'Lowest limit',
   l4Mg: null,
-  alertMg: null,
+  isJudgedBySurface: true,
   alertPercent: 50,
   flags: [],
 };
@@ -91,7 +91,9 @@ test('the limit of a sample is L3 times its area, pooled swabs count each (formu
   });
   expect(resolveCriterion({ ...inputs, swabs: 4 })?.value).toBe(0.125);
   expect(resolveCriterion({ ...inputs, areaSqcm: null })).toMatchObject({ value: 0.00125, unit: 'mg/sqcm' });
-  expect(resolveCriterion({ ...inputs, surface: { ...surface, l4Mg: 0.01 } })?.value).toBe(0.01);
+  const capped = resolveCriterion({ ...inputs, surface: { ...surface, l4Mg: 0.01 } });
+  expect(capped).toMatchObject({ value: 0.01, alert: 0.005 });
+  expect(capped?.trace.join()).not.toContain('×');
   expect(resolveCriterion({ ...inputs, surface: null })).toBeNull();
 });
 
@@ -106,4 +108,20 @@ test('a typed limit is taken as it is, with its justification in the trace', () 
     trace: ['Typed for this sample', 'Justification: agreed with the customer'],
   });
   expect(resolveCriterion({ ...inputs, mode: 'custom' })).toBeNull();
+});
+
+test('a fixed limit looser than the calculated one does not replace it while results are judged on the surface', () => {
+  const fixed = { ...surface, l4Mg: 10, flags: ['FIXED_LIMIT_LOOSER'] };
+  const lower = resolveCriterion({ ...inputs, surface: fixed });
+  expect(lower).toMatchObject({ value: 0.03125, alert: 0.015625 });
+  expect(lower?.trace).toContain('L4 = L3 × 25 sqcm = 0.03125 mg, lower than 10 mg by the policy');
+  const byMass = resolveCriterion({ ...inputs, surface: { ...fixed, isJudgedBySurface: false } });
+  expect([byMass?.value, byMass?.trace.join().includes('×')]).toEqual([10, false]);
+});
+
+test('a limit of one sample needs no area, and an unknown area gives no looser limit', () => {
+  const ofSample = { ...surface, l3MgPerSqcm: null, l4Mg: 2 };
+  expect(resolveCriterion({ ...inputs, areaSqcm: null, surface: ofSample })).toMatchObject({ value: 2, unit: 'mg' });
+  expect(resolveCriterion({ ...inputs, areaSqcm: null, surface: { ...surface, l4Mg: 2 } })).toBeNull();
+  expect(resolveCriterion({ ...inputs, surface: { ...surface, l3MgPerSqcm: null } })).toBeNull();
 });

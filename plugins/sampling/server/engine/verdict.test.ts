@@ -125,3 +125,24 @@ test('a residue stated in another unit and back is the same', () => {
   expect(residueIn(found, 'ug')).toBeCloseTo(18.75, 12);
   expect(residueIn(found, 'mg/sqcm')).toBeCloseTo(0.00075, 15);
 });
+
+test('units without an amount are compared only in the same quantity: 1 CFU/ml is 100 CFU/100 ml', () => {
+  const water: Criterion = { operator: 'LessThanEqualTo', value: 25, unit: 'CFU/100 ml', alert: null };
+  const plain = { ...swab, recoveryPercent: null };
+  const counted = (value: number, unit: string) => judgeReading({ ...ppm(value), unit }, plain, water);
+  expect(counted(1, 'CFU/ml')).toMatchObject({ adjustedInUnit: 100, verdict: 'fail' });
+  expect(counted(25, 'CFU/100 ml').verdict).toBe('pass');
+  expect(counted(1, 'CFU')).toMatchObject({ adjustedInUnit: null, percentOfLimit: null, verdict: null });
+  expect(counted(1, 'pH').verdict).toBeNull();
+});
+
+test('without a quantitation limit a number below the detection limit counts as the detection limit', () => {
+  const found = judgeReading({ ...ppm(0.01), lodPpm: 0.05 }, swab, limit);
+  expect([found.judgedValue, found.isBound]).toEqual([0.05, true]);
+});
+
+test('a limit of 0 has a verdict and no percent', () => {
+  const nothing = { ...limit, value: 0 };
+  expect(judgeReading(ppm(1), swab, nothing)).toMatchObject({ verdict: 'fail', percentOfLimit: null });
+  expect(judgeReading(ppm(0), swab, nothing)).toMatchObject({ verdict: 'pass', percentOfLimit: null });
+});

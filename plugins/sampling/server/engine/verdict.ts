@@ -37,7 +37,7 @@ export interface Judged {
   readonly adjusted: Residue | null;
   /** The adjusted residue in the unit of the limit. */
   readonly adjustedInUnit: number | null;
-  /** Percent of the limit; null without a number or a limit. */
+  /** Percent of the limit; null without a number or a limit, and for a limit of 0. */
   readonly percentOfLimit: number | null;
   /** Null without a limit, or when the result cannot be stated in its unit. */
   readonly verdict: Verdict | null;
@@ -55,7 +55,8 @@ const nothing: Judged = {
 
 /**
  * Judges a reading (formulas 13.1): below the detection limit the detection limit counts, between detection and
- * quantitation the quantitation limit; the adjusted residue is compared unrounded with the operator of the limit.
+ * quantitation the quantitation limit; without a quantitation limit no number counts less than the detection limit. The
+ * adjusted residue is compared unrounded with the operator of the limit.
  */
 export function judgeReading(reading: Reading, basis: SampleBasis, criterion: Criterion | null): Judged {
   if (reading.option === 'absent') return { ...nothing, verdict: 'absent' };
@@ -72,7 +73,11 @@ export function judgeReading(reading: Reading, basis: SampleBasis, criterion: Cr
     observed,
     adjusted,
     adjustedInUnit,
-    percentOfLimit: criterion === null || adjustedInUnit === null ? null : (adjustedInUnit / criterion.value) * 100,
+    // No number is a share of a limit of 0.
+    percentOfLimit:
+      criterion === null || criterion.value === 0 || adjustedInUnit === null
+        ? null
+        : (adjustedInUnit / criterion.value) * 100,
     verdict:
       criterion === null || adjustedInUnit === null ? null : verdictOf(adjustedInUnit, counted.isBound, criterion),
   };
@@ -88,8 +93,9 @@ function countedValue({ option, value, unit, lodPpm, loqPpm }: Reading, basis: S
   if (option !== 'quantified') return lodPpm === null ? null : { value: lodPpm, unit: 'ppm', isBound: true };
   if (value === null) return null;
   const measured = measuredPpm(value, unit, basis);
-  return loqPpm !== null && measured !== null && sideOf(measured, loqPpm) < 0
-    ? { value: loqPpm, unit: 'ppm', isBound: true }
+  const lowest = loqPpm ?? lodPpm;
+  return lowest !== null && measured !== null && sideOf(measured, lowest) < 0
+    ? { value: lowest, unit: 'ppm', isBound: true }
     : { value, unit, isBound: false };
 }
 

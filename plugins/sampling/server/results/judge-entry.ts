@@ -2,18 +2,28 @@ import type { ResultEntry, ResultSnapshot, Verdict } from '#plugins/sampling/sha
 import type { SampleDefinition } from '#plugins/sampling/shared/sample-set';
 import { judgeReading, type Judged } from '../engine/verdict.js';
 
+type TestEntry = NonNullable<ResultEntry['tests']>[number];
+
 /** An entry with everything that its verdict depends on. */
 export interface JudgedEntry {
   readonly snapshot: ResultSnapshot;
   readonly judged: Judged;
-  readonly tests: readonly (NonNullable<ResultEntry['tests']>[number] & { readonly verdict: Verdict | null })[];
+  readonly tests: readonly (TestEntry & { readonly verdict: Verdict | null })[];
   /** The worst of the residue and of the additional tests. */
   readonly verdict: Verdict | null;
 }
 
 /** Judges an entry by the definition of its sample; stated amounts replace those of the plan. */
 export function judgeEntry(definition: SampleDefinition, entry: ResultEntry): JudgedEntry {
-  const snapshot: ResultSnapshot = {
+  const snapshot = snapshotOf(definition, entry);
+  const judged = judgeSnapshot(snapshot, entry);
+  const tests = (entry.tests ?? []).map(test => judgedTest(definition, test));
+  return { snapshot, judged, tests, verdict: worst([judged.verdict, ...tests.map(({ verdict }) => verdict)]) };
+}
+
+/** What the verdict of an entry depends on. */
+export function snapshotOf(definition: SampleDefinition, entry: ResultEntry): ResultSnapshot {
+  return {
     method: definition.method,
     lodPpm: definition.lodPpm,
     loqPpm: definition.loqPpm,
@@ -25,9 +35,6 @@ export function judgeEntry(definition: SampleDefinition, entry: ResultEntry): Ju
     areaSqcm: entry.areaSqcm ?? definition.areaSqcm,
     overrideReason: entry.overrideReason ?? null,
   };
-  const judged = judgeSnapshot(snapshot, entry);
-  const tests = (entry.tests ?? []).map(test => ({ ...test, verdict: testVerdict(test) }));
-  return { snapshot, judged, tests, verdict: worst([judged.verdict, ...tests.map(({ verdict }) => verdict)]) };
 }
 
 /** The verdict of a reading by its snapshot alone, so that it can be reproduced after any change of master data. */
@@ -46,7 +53,14 @@ export function judgeSnapshot(
   return judgeReading(reading, snapshot, criterion);
 }
 
-function testVerdict({ value, unit, operator, limit }: NonNullable<ResultEntry['tests']>[number]): Verdict | null {
+/** A planned test is judged by its planned limit, another one by what is stated with it. */
+function judgedTest({ additionalTests = [] }: SampleDefinition, test: TestEntry): JudgedEntry['tests'][number] {
+  const planned = additionalTests.find(each => each.test === test.test);
+  const judged = planned === undefined ? test : { ...test, operator: planned.operator, limit: planned.value };
+  return { ...judged, verdict: testVerdict(judged) };
+}
+
+function testVerdict({ value, unit, operator, limit }: TestEntry): Verdict | null {
   if (limit === null || limit === undefined) return null;
   const reading = { option: 'quantified', value, unit, lodPpm: null, loqPpm: null } as const;
   const plain = { areaSqcm: null, volumeMl: null, dilutionFactor: 1, recoveryPercent: null, carbonFraction: null };

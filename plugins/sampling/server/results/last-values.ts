@@ -16,6 +16,7 @@ export async function lastValues(call: AnyCall, ids: readonly string[]): Promise
         where o.facility_id = s.facility_id and o.equipment_id = s.equipment_id and o.id <> s.id
           and o.definition #>> '{location,code}' = s.definition #>> '{location,code}'
           and o.definition ->> 'target' is not distinct from s.definition ->> 'target' and r.observed_value is not null
+          and not coalesce((o.definition ->> 'isBlank')::boolean, false)
         order by r.measured_at desc limit 1) p
       where s.facility_id = $1 and s.id = any($2::uuid[])`,
     values: [call.facility.id, [...ids]],

@@ -39,14 +39,3 @@ export async function resultsOf(call: AnyCall, id: string): Promise<SampleResult
     values: [call.facility.id, id],
   });
 }
-
-/** The number of the last entry of a sample; 0 before the first. */
-export async function lastNumber(call: AnyCall, id: string): Promise<number> {
-  const [row] = await call.tx.rows<{ number: number }>({
-    name: 'sampling-last-number',
-    text: `select coalesce(max(number), 0) as number from sampling.sample_result
-           where facility_id = $1 and set_sample_id = $2`,
-    values: [call.facility.id, id],
-  });
-  return row?.number ?? 0;
-}

@@ -1,5 +1,7 @@
-import type { RowReader, SheetRow } from '#kernel/contract';
-import type { ResultEntry, ResidueOption } from '#plugins/sampling/shared/sample-result';
+import type { FieldFault, RowReader, SheetRow } from '#kernel/contract';
+import { Errors } from 'typebox/value';
+import { ResultEntry, type ResidueOption } from '#plugins/sampling/shared/sample-result';
+import { typedNumber } from '#schemas/lib/typed-number';
 
 /** Headings of the sheet of results. */
 export const headings: readonly string[] = [
@@ -58,14 +60,49 @@ export function entryOf(reader: RowReader): ResultEntry {
   };
 }
 
-function reading(reader: RowReader, text: string | null): Pick<ResultEntry, 'residueOption' | 'observedResidue'> {
+function reading(
+  reader: RowReader,
+  text: string | null,
+): Pick<ResultEntry, 'residueOption' | 'observedResidue' | 'detectionLimit'> {
   if (text !== null && /^(nd|not detected)$/i.test(text)) return { residueOption: 'notDetected' };
-  if (text !== null && /^(<|bdl$|below detection limit$)/i.test(text)) return { residueOption: 'belowDetectionLimit' };
+  if (text !== null && /^(bdl|below detection limit)$/i.test(text)) return { residueOption: 'belowDetectionLimit' };
+  if (text?.startsWith('<') === true) {
+    const stated = text.slice(1).trim();
+    const limit = stated === '' ? null : typedNumber(stated);
+    if (typeof limit === 'string') reader.fault('Result', `${limit} is not a number`);
+    return { residueOption: 'belowDetectionLimit', detectionLimit: typeof limit === 'number' ? limit : null };
+  }
   return { residueOption: 'quantified', observedResidue: text === null ? null : reader.number('Result') };
+}
+
+/** Faults of an entry by the schema that bodies of calls are checked by; what a row cannot break is left out. */
+export function schemaFaults(entry: ResultEntry): FieldFault[] {
+  return Errors(ResultEntry, entry).flatMap((error): FieldFault[] => {
+    const path = error.instancePath.slice(1);
+    switch (error.keyword) {
+      case 'minimum':
+        return [{ path, message: `must be at least ${error.params.limit}` }];
+      case 'maximum':
+        return [{ path, message: `must be at most ${error.params.limit}` }];
+      case 'exclusiveMinimum':
+        return [{ path, message: 'Please enter a value greater than 0' }];
+      case 'maxLength':
+        return [{ path, message: `must have at most ${error.params.limit} characters` }];
+      default:
+        return [];
+    }
+  });
 }
 
 /** The column that a fault of an entry belongs to. */
 export function columnOfField(path: string): string {
-  const columns: Readonly<Record<string, string>> = { unit: 'Unit', measuredAt: 'Measured at' };
+  const columns: Readonly<Record<string, string>> = {
+    unit: 'Unit',
+    analyticalTestNumber: 'Analytical test number',
+    laboratory: 'Laboratory',
+    measuredBy: 'Measured by',
+    measuredAt: 'Measured at',
+    additionalInformation: 'Additional information',
+  };
   return columns[path] ?? 'Result';
 }

@@ -13,7 +13,7 @@ import type { SetSample } from '#plugins/sampling/shared/sample-set';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { readSetSamples, withResults } from '../sets/read-set-samples.js';
 import { stepSample } from '../sets/sample.routes.js';
-import { resultFaults } from './result-faults.js';
+import { missingTests, resultFaults } from './result-faults.js';
 
 const feature = 'sampling';
 const Accept = Type.Object(
@@ -135,16 +135,14 @@ function rowFaults(
 }
 
 /** Why a result is not accepted together with others; null when it needs no second look. */
-function whyLeftOut(
-  call: AnyCall,
-  { state, version, warnings, result }: BenchSample,
-  wanted: number | undefined,
-): string | null {
+function whyLeftOut(call: AnyCall, sample: BenchSample, wanted: number | undefined): string | null {
+  const { state, version, warnings, result } = sample;
   if (state !== 'Measured' || result === null) return 'is not measured';
   if (version !== wanted) return 'was changed meanwhile';
   if (result.enteredById === call.actor.id) return 'was entered by you';
   if (result.verdict !== 'pass') return `has the verdict ${result.verdict ?? 'none'}`;
-  return warnings[0] ?? null;
+  const missing = missingTests(sample, result);
+  return missing === null ? (warnings[0] ?? null) : `has ${missing}`;
 }
 
 function noneText(found: readonly BenchSample[], why: (sample: BenchSample) => string | null): string {

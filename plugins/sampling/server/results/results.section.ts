@@ -6,7 +6,7 @@ import { stepSample } from '../sets/sample.routes.js';
 import { samplesByLabel } from './result.routes.js';
 import { lastValues } from './last-values.js';
 import { resultFaults } from './result-faults.js';
-import { columnOfField, entryOf, headings, rowOf, type StoredRow } from './result-rows.js';
+import { columnOfField, entryOf, headings, rowOf, schemaFaults, type StoredRow } from './result-rows.js';
 
 const section = 'Sample results';
 /** A result this many times the last one of the same place is flagged (screen S06). */
@@ -81,9 +81,11 @@ async function readRows(call: AnyCall, rows: readonly SheetRow[], errors: RowErr
     const other = first.get(key);
     if (sample === undefined) reader.fault('Label', `${label} is not the label of a sample`);
     else if (other !== undefined) reader.fault('Label', `${label} is also in row ${other}`);
-    else if (errors.length === faultsBefore && sample.state === 'Received')
-      for (const { path, message } of resultFaults(sample, entry, call.now)) reader.fault(columnOfField(path), message);
-    else if (sample.state === 'Planned' || sample.state === 'Taken' || sample.state === 'Absent')
+    else if (errors.length === faultsBefore && sample.state === 'Received') {
+      const bySchema = schemaFaults(entry);
+      const faults = bySchema.length > 0 ? bySchema : resultFaults(sample, entry, call.now);
+      for (const { path, message } of faults) reader.fault(columnOfField(path), message);
+    } else if (sample.state === 'Planned' || sample.state === 'Taken' || sample.state === 'Absent')
       reader.fault('Label', `${label} is ${sample.state.toLowerCase()}: it cannot have a result now`);
     first.set(key, at.row);
     // A result that was entered before stays as it is, so that a file may be sent again.

@@ -22,7 +22,7 @@ export const labelsRoute = defineRoute({
     deps: { printer: DocumentPrinterToken, settings: FacilitySettingsToken },
     run: async ({ printer, settings }, call) => {
       const set = await setById(call, call.input.params.id);
-      const { samples } = await readSetSamples(call, { setId: set.id });
+      const { samples } = await readSetSamples(call, { setIds: [set.id] });
       const model: DocumentModel = {
         title: `Labels of sample set ${set.number}`,
         subtitle: `${set.equipment.externalId} ${set.equipment.name}`,

@@ -1,6 +1,7 @@
 import { validationError, type AnyCall } from '#kernel/contract';
 import type { LimitsApi } from '#plugins/limits/server/api';
 import type { SampleDefinition } from '#plugins/sampling/shared/sample-set';
+import { dayOf, methodFault } from '../setup/methods.js';
 import { readResolvedSamples, type ResolvedSample } from '../setup/read-samples.js';
 import type { SetContent } from './save-set.js';
 
@@ -16,9 +17,20 @@ export async function plannedContent(
   const unknown = (sampleIds ?? []).findIndex(id => samples.every(sample => sample.id !== id));
   if (unknown >= 0)
     throw validationError({ path: `sampleIds.${unknown}`, message: 'is not a planned sample of this equipment' });
-  return samples
-    .filter(({ id }) => sampleIds === undefined || sampleIds.includes(id))
-    .flatMap(sample => Array.from({ length: sample.row.replicates }, () => contentOf(sample)));
+  const wanted = samples.filter(({ id }) => sampleIds === undefined || sampleIds.includes(id));
+  const faults = wanted.flatMap(sample => methodFaultOf(sample, dayOf(call)));
+  if (faults.length > 0) throw validationError(...faults.map(message => ({ path: 'sampleIds', message })));
+  return wanted.flatMap(sample => Array.from({ length: sample.row.replicates }, () => contentOf(sample)));
+}
+
+/** Why the method of a planned sample must not be used now; nothing where it may. */
+function methodFaultOf({ row, method, needsRecovery }: ResolvedSample, day: string): string[] {
+  if (method === null) return [];
+  const { externalId, code, mocId, material } = row;
+  if (needsRecovery && mocId === null)
+    return [`${externalId} at ${code}: the recovery of ${method.externalId} depends on a material, which is unknown`];
+  const fault = methodFault(method, needsRecovery && mocId !== null ? { id: mocId, name: material ?? '' } : null, day);
+  return fault === null ? [] : [`${externalId} at ${code}: ${fault}`];
 }
 
 function contentOf(sample: ResolvedSample): SetContent {
@@ -33,10 +45,18 @@ function definitionOf({
   volumeMl,
   recoveryPercent,
   criterion,
+  whyNoLimit,
+  needsRecovery,
 }: ResolvedSample): SampleDefinition {
   return {
     version,
-    location: { code: row.code, description: row.description, part: row.part, material: row.material },
+    location: {
+      code: row.code,
+      description: row.description,
+      part: row.part,
+      material: row.material,
+      materialId: needsRecovery ? row.mocId : null,
+    },
     sampleType: row.sampleType,
     directness: row.directness,
     contaminant: row.contaminant,
@@ -46,8 +66,12 @@ function definitionOf({
         ? null
         : { id: method.id, externalId: method.externalId, name: method.name, revision: method.revision },
     container: row.container,
+    storage: row.storage,
+    isBlank: row.isBlank,
+    needsQualification: row.needsQualification,
+    additionalTests: row.additionalTests,
     holdHours: row.holdHours ?? method?.sampleStabilityHours ?? null,
-    areaSqcm: areaSqcm === null ? null : areaSqcm * row.swabsPerSample,
+    areaSqcm: areaSqcm === null ? null : areaSqcm * (row.sampleType === 'swab' ? row.swabsPerSample : 1),
     volumeMl,
     lodPpm: method?.lodPpm ?? null,
     loqPpm: method?.loqPpm ?? null,
@@ -55,5 +79,6 @@ function definitionOf({
     dilutionFactor: method?.dilutionFactor ?? 1,
     carbonFraction: method === null || method.carbonPercent === null ? null : method.carbonPercent / 100,
     criterion: criterion === null ? null : { ...criterion, trace: [...criterion.trace] },
+    whyNoLimit,
   };
 }

@@ -11,7 +11,7 @@ const columns = `s.id, s.version, s.state, s.set_id as "setId", t.number as "set
   s.taken_by as "takenBy", to_json(s.taken_at) #>> '{}' as "takenAt", to_json(s.recorded_at) #>> '{}' as "recordedAt",
   s.late_reason as "lateReason", s.sampler_warning as "samplerWarning", to_json(s.received_at) #>> '{}' as "receivedAt",
   (select u.first_name || ' ' || u.last_name from kernel.app_user u where u.id = s.received_by) as "receivedBy",
-  s.condition, s.absent_reason as "absentReason", s.note, s.investigation_reference as "investigationReference",
+  s.condition, s.receipt_comment as "receiptComment", s.absent_reason as "absentReason", s.note, s.investigation_reference as "investigationReference",
   s.resample_of as "resampleOf"`;
 const tables = `sampling.set_sample s
   join sampling.sample_set t on t.facility_id = s.facility_id and t.id = s.set_id
@@ -19,7 +19,7 @@ const tables = `sampling.set_sample s
 
 /** Narrows a list of samples of sets; all parts that are given hold. */
 export interface SampleFilter {
-  readonly setId?: string | undefined;
+  readonly setIds?: readonly string[] | undefined;
   readonly states?: readonly string[] | undefined;
   /** Part of label, equipment or location code. */
   readonly search?: string | undefined;
@@ -54,14 +54,14 @@ async function counted(call: AnyCall, text: string, values: readonly unknown[]):
   return row?.total ?? 0;
 }
 
-function conditions({ facility }: AnyCall, { setId, states, search, labels, ids }: SampleFilter) {
+function conditions({ facility }: AnyCall, { setIds, states, search, labels, ids }: SampleFilter) {
   const values: unknown[] = [facility.id];
   const parts = ['s.facility_id = $1'];
   const add = (part: (place: string) => string, value: unknown): void => {
     values.push(value);
     parts.push(part(`$${values.length}`));
   };
-  if (setId !== undefined) add(at => `s.set_id = ${at}`, setId);
+  if (setIds !== undefined) add(at => `s.set_id = any(${at}::uuid[])`, [...setIds]);
   if (ids !== undefined) add(at => `s.id = any(${at}::uuid[])`, [...ids]);
   if (states !== undefined) add(at => `s.state = any(${at}::text[])`, [...states]);
   if (labels !== undefined)

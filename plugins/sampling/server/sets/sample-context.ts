@@ -3,7 +3,8 @@ import type { OperatorsApi } from '#plugins/operators/server/api';
 import type { SampleResult, SampleStep } from '#plugins/sampling/shared/sample-result';
 import type { SetSample } from '#plugins/sampling/shared/sample-set';
 import type { sampleTable } from '#plugins/sampling/shared/sample-workflow';
-import { currentResults, lastNumber } from '../results/read-results.js';
+import { currentResults } from '../results/read-results.js';
+import { dayOf, methodFault, methodsOf, type MethodRow } from '../setup/methods.js';
 import { readSetSamples, setSampleById } from './read-set-samples.js';
 import { samplingRank } from './sampling-order.js';
 
@@ -37,27 +38,69 @@ export interface SampleContext {
 export type SampleWorkflow = Workflow<typeof sampleTable, SampleContext>;
 export type SampleRecord = WorkflowRecord<typeof sampleTable, SampleContext>;
 
-/** A sample as its workflow sees it; null where the caller asks what may be done. */
+/** A sample as its workflow sees it for a step; the cleaning of its set stays as it is until the transaction ends. */
 export async function sampleRecord(
   call: AnyCall,
   operators: OperatorsApi,
   id: string,
-  sent: SampleStep | null,
+  step: SampleStep,
 ): Promise<SampleRecord> {
-  const step: SampleStep = sent ?? { action: 'take' };
   const sample = await setSampleById(call, id);
-  const result = (await currentResults(call, [id])).get(id) ?? null;
+  const warning = step.action === 'take' ? await samplerWarning(call, operators, sample, step) : null;
+  const facts = await factsOf(call, [sample], 'for share');
+  return recordOf(call, facts, sample, { step, isAsked: false, samplerWarning: warning });
+}
+
+/** Samples as their workflow sees them where the caller asks what may be done. */
+export async function sampleRecords(call: AnyCall, samples: readonly SetSample[]): Promise<SampleRecord[]> {
+  const facts = await factsOf(call, samples, '');
+  const asked = { step: { action: 'take' }, isAsked: true, samplerWarning: null } as const;
+  return samples.map(sample => recordOf(call, facts, sample, asked));
+}
+
+/** What is stored besides the samples, by the id of the sample or of its set. */
+interface Facts {
+  readonly results: ReadonlyMap<string, SampleResult>;
+  readonly stored: ReadonlyMap<string, { readonly lastNumber: number; readonly retestOf: string | null }>;
+  readonly cleanings: ReadonlyMap<string, Cleaning>;
+  readonly planned: readonly SetSample[];
+  readonly methods: ReadonlyMap<string, MethodRow>;
+}
+
+async function factsOf(call: AnyCall, samples: readonly SetSample[], lock: '' | 'for share'): Promise<Facts> {
+  const ids = samples.map(({ id }) => id);
+  const setIds = [...new Set(samples.map(({ setId }) => setId))];
+  return {
+    cleanings: await cleaningsOf(call, setIds, lock),
+    results: await currentResults(call, ids),
+    stored: await storedOf(call, ids),
+    planned: samples.some(({ state }) => state === 'Planned')
+      ? (await readSetSamples(call, { setIds, states: ['Planned'] })).samples
+      : [],
+    methods: await methodsOf(
+      call,
+      samples.flatMap(({ definition }) => definition.method?.id ?? []),
+    ),
+  };
+}
+
+function recordOf(
+  call: AnyCall,
+  facts: Facts,
+  sample: SetSample,
+  asked: Pick<SampleContext, 'step' | 'isAsked' | 'samplerWarning'>,
+): SampleRecord {
+  const result = facts.results.get(sample.id) ?? null;
+  const { lastNumber = 0, retestOf = null } = facts.stored.get(sample.id) ?? {};
   const context: SampleContext = {
+    ...asked,
     sample,
-    cleaning: await cleaningOf(call, sample.setId),
-    step,
-    isAsked: sent === null,
-    before: sample.state === 'Planned' ? await toTakeBefore(call, sample) : [],
+    cleaning: facts.cleanings.get(sample.setId) ?? { cleaningCompletedAt: null, visuallyClean: null },
+    before: sample.state === 'Planned' ? toTakeBefore(facts.planned, sample) : [],
     result,
-    nextNumber: (await lastNumber(call, id)) + 1,
-    samplerWarning: step.action === 'take' ? await samplerWarning(call, operators, sample) : null,
-    methodFault: await methodFault(call, sample),
-    retestOf: await openRetest(call, id),
+    nextNumber: lastNumber + 1,
+    methodFault: faultOfMethod(facts.methods, sample, dayOf(call)),
+    retestOf,
     now: call.now,
   };
   return {
@@ -80,21 +123,37 @@ function rolesOf({ actor }: AnyCall, result: SampleResult | null): SampleRecord[
   ];
 }
 
-async function cleaningOf(call: AnyCall, setId: string): Promise<Cleaning> {
-  const [row] = await call.tx.rows<Cleaning>({
-    name: 'sampling-cleaning-of-set',
-    text: `select cleaning_completed_at as "cleaningCompletedAt", visually_clean as "visuallyClean"
-           from sampling.sample_set where facility_id = $1 and id = $2`,
-    values: [call.facility.id, setId],
+async function cleaningsOf(
+  call: AnyCall,
+  setIds: readonly string[],
+  lock: '' | 'for share',
+): Promise<ReadonlyMap<string, Cleaning>> {
+  const rows = await call.tx.rows<Cleaning & { readonly id: string }>({
+    text: `select id, cleaning_completed_at as "cleaningCompletedAt", visually_clean as "visuallyClean"
+           from sampling.sample_set where facility_id = $1 and id = any($2::uuid[]) ${lock}`,
+    values: [call.facility.id, [...setIds]],
   });
-  return row ?? { cleaningCompletedAt: null, visuallyClean: null };
+  return new Map(rows.map(({ id, ...cleaning }) => [id, cleaning]));
 }
 
-async function toTakeBefore(call: AnyCall, sample: SetSample): Promise<string[]> {
-  const { samples } = await readSetSamples(call, { setId: sample.setId, states: ['Planned'] });
+/** Numbers of the last entries, and the results whose retests are open. */
+async function storedOf(call: AnyCall, ids: readonly string[]): Promise<Facts['stored']> {
+  const rows = await call.tx.rows<{ id: string; lastNumber: number; retestOf: string | null }>({
+    name: 'sampling-entries-of-samples',
+    text: `select s.id, s.retest_of as "retestOf", coalesce(max(r.number), 0) as "lastNumber"
+           from sampling.set_sample s
+           left join sampling.sample_result r on r.facility_id = s.facility_id and r.set_sample_id = s.id
+           where s.facility_id = $1 and s.id = any($2::uuid[]) group by s.facility_id, s.id, s.retest_of`,
+    values: [call.facility.id, [...ids]],
+  });
+  return new Map(rows.map(({ id, ...stored }) => [id, stored]));
+}
+
+function toTakeBefore(planned: readonly SetSample[], sample: SetSample): string[] {
   const own = samplingRank(sample.definition);
-  return samples
-    .filter(other => other.id !== sample.id && samplingRank(other.definition) < own)
+  return planned
+    .filter(({ setId, id }) => setId === sample.setId && id !== sample.id)
+    .filter(other => samplingRank(other.definition) < own)
     .filter(
       other =>
         other.definition.sampleType === 'rinse' || other.definition.location.code === sample.definition.location.code,
@@ -102,7 +161,8 @@ async function toTakeBefore(call: AnyCall, sample: SetSample): Promise<string[]>
     .map(({ label }) => label);
 }
 
-async function samplerWarning(call: AnyCall, operators: OperatorsApi, { definition }: SetSample) {
+/** On the day of sampling, not of the entry. */
+async function samplerWarning(call: AnyCall, operators: OperatorsApi, { definition }: SetSample, step: SampleStep) {
   const isMicrobial = ['BioBurden', 'Endotoxin'].includes(definition.contaminant);
   const kinds = {
     swab: 'swabSampling',
@@ -111,33 +171,23 @@ async function samplerWarning(call: AnyCall, operators: OperatorsApi, { definiti
     visual: 'visualInspection',
   } as const;
   const kind = isMicrobial ? 'microbialSampling' : kinds[definition.sampleType];
-  return operators.qualificationGap(call, call.actor.id, kind, call.now.toISOString().slice(0, 10));
+  return operators.qualificationGap(call, call.actor.id, kind, takenAt(step, call.now).toISOString().slice(0, 10));
 }
 
-/** The method of the plan must still be in use when a result is entered. */
-async function methodFault(call: AnyCall, { definition: { method } }: SetSample): Promise<string | null> {
-  if (method === null) return null;
-  const [row] = await call.tx.rows<{ isArchived: boolean; validFrom: string | null; expiresOn: string | null }>({
-    name: 'sampling-method-in-use',
-    text: `select archived_at is not null as "isArchived", valid_from as "validFrom", expires_on as "expiresOn"
-           from products.v_analytical_method where facility_id = $1 and id = $2`,
-    values: [call.facility.id, method.id],
-  });
-  if (row === undefined) return null;
-  const day = call.now.toISOString().slice(0, 10);
-  if (row.isArchived) return `method ${method.externalId} is archived`;
-  if (row.validFrom !== null && row.validFrom > day)
-    return `method ${method.externalId} is valid from ${row.validFrom}`;
-  return row.expiresOn !== null && row.expiresOn < day
-    ? `method ${method.externalId} was valid until ${row.expiresOn}`
-    : null;
+/** When the sample was taken: as the device says, as stated, or now. */
+export function takenAt({ device, takenAt: stated }: SampleStep, now: Date): Date {
+  const text = device?.at ?? stated;
+  return text === undefined || text === null ? now : new Date(text);
 }
 
-async function openRetest(call: AnyCall, id: string): Promise<string | null> {
-  const [row] = await call.tx.rows<{ retestOf: string | null }>({
-    name: 'sampling-open-retest',
-    text: `select retest_of as "retestOf" from sampling.set_sample where facility_id = $1 and id = $2`,
-    values: [call.facility.id, id],
-  });
-  return row?.retestOf ?? null;
+/** The method of the plan, and its recovery on the material, must still be valid when a result is entered. */
+function faultOfMethod(
+  methods: Facts['methods'],
+  { definition: { method, location } }: SetSample,
+  day: string,
+): string | null {
+  const used = methods.get(method?.id ?? '');
+  if (used === undefined) return null;
+  const { materialId = null, material } = location;
+  return methodFault(used, materialId === null ? null : { id: materialId, name: material ?? '' }, day);
 }

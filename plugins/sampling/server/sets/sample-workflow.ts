@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { implementWorkflow, type AnyCall, type Change, type EffectResult, type SignedRecords } from '#kernel/contract';
 import { sampleTable } from '#plugins/sampling/shared/sample-workflow';
 import { endResult, insertResult, reviewResult } from '../results/write-results.js';
-import { resultFaults } from '../results/result-faults.js';
+import { missingTests, resultFaults } from '../results/result-faults.js';
 import { insertSetSamples, nextPlace } from './insert-set-samples.js';
-import type { SampleContext } from './sample-context.js';
+import { takenAt, type SampleContext } from './sample-context.js';
 import { heldHours } from './warnings.js';
 
 const changed = (fields: Readonly<Record<string, unknown>>): Change[] =>
@@ -36,6 +36,9 @@ export const sampleWorkflow = implementWorkflow<SampleContext>()(sampleTable, {
         ? { path: 'takenAt', message: 'is before the end of the cleaning' }
         : null;
     },
+    // What a device recorded is taken already: it has the warning.
+    samplerQualified: ({ sample, step, samplerWarning }) =>
+      sample.definition.needsQualification === true && step.device === undefined ? samplerWarning : null,
     withinHoldOrCommented: ({ sample, step, now }) => {
       const { holdHours } = sample.definition;
       const hours = heldHours({ takenAt: sample.takenAt, receivedAt: now.toISOString() });
@@ -54,6 +57,7 @@ export const sampleWorkflow = implementWorkflow<SampleContext>()(sampleTable, {
         : step.result === undefined
           ? { path: 'result', message: 'is required' }
           : (resultFaults(sample, step.result, now)[0] ?? null),
+    plannedTestsEntered: ({ sample, result }) => missingTests(sample, result),
     investigationNamed: ({ step, isAsked }) =>
       !isAsked && (step.investigationReference ?? '').trim() === ''
         ? { path: 'investigationReference', message: 'is required for a retest' }
@@ -74,25 +78,48 @@ export const sampleWorkflow = implementWorkflow<SampleContext>()(sampleTable, {
         condition: step.condition ?? null,
         note: step.note ?? null,
       };
-      return { columns, changes: changed({ takenBy: columns.taken_by, takenAt: at.toISOString(), samplerWarning }) };
+      const changes = changed({
+        takenBy: columns.taken_by,
+        takenAt: at.toISOString(),
+        recordedAt: call.now.toISOString(),
+        lateReason: columns.late_reason,
+        samplerWarning,
+        condition: columns.condition,
+        note: columns.note,
+      });
+      return { columns, changes };
     },
     recordAbsence: async (call, { reason, record: { context } }) => {
       await noteDevice(call, context.sample.id, context);
-      return { columns: { absent_reason: reason, recorded_at: call.now, note: context.step.note ?? null } };
+      const { note = null } = context.step;
+      return {
+        columns: { absent_reason: reason, recorded_at: call.now, note },
+        changes: changed({ absentReason: reason, recordedAt: call.now.toISOString(), note }),
+      };
     },
     recordReceipt: (call, { record: { context } }) => {
-      const { condition = null } = context.step;
+      const { sample, step } = context;
+      const condition = step.condition ?? sample.condition;
+      const receiptComment = step.comment ?? null;
       const columns = {
         received_at: call.now,
         received_by: call.actor.id,
-        ...(condition === null ? {} : { condition }),
-        ...(context.step.comment ? { note: context.step.comment } : {}),
+        condition,
+        receipt_comment: receiptComment,
       };
-      return Promise.resolve({ columns, changes: changed({ receivedAt: call.now.toISOString(), condition }) });
+      const changes = [
+        ...changed({ receivedAt: call.now.toISOString(), receivedBy: call.actor.fullName, receiptComment }),
+        ...(condition === sample.condition ? [] : [{ path: 'condition', from: sample.condition, to: condition }]),
+      ];
+      return Promise.resolve({ columns, changes });
     },
     addResult: (call, { record: { context } }) => insertResult(call, context),
     acceptResult: (call, { record: { context } }) => reviewResult(call, context),
-    keepEnteredValue: (call, { reason, record: { context } }) => endResult(call, context, 'returned', reason),
+    keepEnteredValue: async (call, { reason, record: { context } }) => ({
+      ...(await endResult(call, context, 'returned', reason)),
+      // A retest that is returned is still the retest of its first result.
+      columns: { retest_of: context.result?.retestOf ?? null },
+    }),
     askForRetest: async (call, { reason, record: { context } }) => {
       const ended = await endResult(call, context, 'retested', reason);
       const { investigationReference = null } = context.step;
@@ -155,12 +182,6 @@ export const signedRetests: SignedRecords = {
   },
 };
 
-/** When the sample was taken: as the device says, as stated, or now. */
-function takenAt({ device, takenAt: stated }: SampleContext['step'], now: Date): Date {
-  const text = device?.at ?? stated;
-  return text === undefined || text === null ? now : new Date(text);
-}
-
 async function noteDevice(call: AnyCall, id: string, { step: { device, action } }: SampleContext): Promise<void> {
   if (device === undefined) return;
   await call.tx.db('sampling.device_entry').insert({
@@ -198,5 +219,5 @@ async function resample(
       },
     ],
   );
-  return { columns: { absent_reason: reason }, changes: changed({ resample: label }) };
+  return { columns: { absent_reason: reason }, changes: changed({ absentReason: reason, resample: label }) };
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import {
+  ApiError,
   defineRoute,
   firstOfPage,
   notFound,
@@ -39,6 +40,9 @@ const Query = Type.Object(
   closed,
 );
 
+/** Steps that a device may carry out without a network, so that it cannot know the version. */
+const deviceActions: readonly string[] = ['take', 'markAbsent'];
+
 /** Carries out one step of a sample; a step of a device that was carried out already changes nothing. */
 export async function stepSample(
   call: AnyCall,
@@ -49,19 +53,35 @@ export async function stepSample(
   const { action, version, device, reason = null, comment = null, proof = null } = step;
   // A sample of another facility does not exist, whatever is sent about it.
   await setSampleById(call, id);
-  if (device !== undefined && (await isKnown(call, device))) return;
+  if (device !== undefined) {
+    if (!deviceActions.includes(action))
+      throw validationError({ path: 'device', message: `is only for ${deviceActions.join(' and ')}` });
+    if (await isKnown(call, device, { id, action })) return;
+  }
   if (device === undefined && version === undefined) throw validationError({ path: 'version', message: 'is required' });
   const request = { id, action, reason, comment, proof, ...(version === undefined ? {} : { version }) };
   await workflows.perform(call, sampleWorkflow, request, () => sampleRecord(call, operators, id, step));
 }
 
-async function isKnown(call: AnyCall, { id, sequence }: NonNullable<SampleStep['device']>): Promise<boolean> {
-  const rows = await call.tx.rows({
+/** Whether this step was carried out before; a number that a device used for another step is refused. */
+async function isKnown(
+  call: AnyCall,
+  { id, sequence }: NonNullable<SampleStep['device']>,
+  step: { readonly id: string; readonly action: string },
+): Promise<boolean> {
+  const [known] = await call.tx.rows<{ sampleId: string; label: string; action: string }>({
     name: 'sampling-device-entry',
-    text: `select sequence from sampling.device_entry where facility_id = $1 and device_id = $2 and sequence = $3`,
+    text: `select d.set_sample_id as "sampleId", s.label, d.action from sampling.device_entry d
+           join sampling.set_sample s on s.facility_id = d.facility_id and s.id = d.set_sample_id
+           where d.facility_id = $1 and d.device_id = $2 and d.sequence = $3`,
     values: [call.facility.id, id, sequence],
   });
-  return rows.length > 0;
+  if (known === undefined) return false;
+  if (known.sampleId === step.id && known.action === step.action) return true;
+  throw new ApiError('DuplicateEntryError', {
+    message: `Entry ${sequence} of this device is ${known.action} of ${known.label}`,
+    fields: [{ path: 'device.sequence', message: `is that of ${known.action} of ${known.label}` }],
+  });
 }
 
 /** Samples of sets, as the laboratory and the floor see them. */

@@ -71,7 +71,7 @@ export async function createSet(
   return setById(call, id);
 }
 
-/** Changes what is recorded of the cleaning; refused once a sample was measured, because results rest on it. */
+/** Changes what is recorded of the cleaning; refused once a sample has a result, because results rest on it. */
 export async function changeSet(call: AnyCall, id: string, { version, ...input }: SampleSetChange): Promise<SampleSet> {
   await call.tx.rows({
     text: `select id from sampling.sample_set where facility_id = $1 and id = $2 for no key update`,
@@ -83,11 +83,13 @@ export async function changeSet(call: AnyCall, id: string, { version, ...input }
   const now: Cleaning = { ...asStored(before), ...sent };
   const found = changes(asStored(before), now);
   if (found.length === 0) throw new ApiError('NothingToChangeError');
-  if (['Measured', 'Reviewed'].some(state => (before.counts[state] ?? 0) > 0))
+  const { hasResults, firstTakenAt, tookResidue } = await takenIn(call, id);
+  if (hasResults)
     throw new ApiError('SampleChangesError', {
-      message: 'Samples of this set are measured: what is recorded of the cleaning cannot be changed now',
+      message: 'Samples of this set have results: what is recorded of the cleaning cannot be changed now',
     });
   assertTimes(now, call.now);
+  assertBeforeSampling(now, firstTakenAt, tookResidue);
   await assertNewBatch(call, now.batchNumber ?? null, id);
   await call.tx
     .db(table)
@@ -140,6 +142,41 @@ function assertTimes(cleaning: Cleaning, now: Date): void {
     if (at > now.getTime()) return [{ path, message: 'is in the future' }];
     return earlier !== undefined && at < earlier.at ? [{ path, message: `is before ${earlier.path}` }] : [];
   });
+  if (faults.length > 0) throw validationError(...faults);
+}
+
+/** What was done with the samples of a set; the set is locked, so that no step is under way. */
+async function takenIn(call: AnyCall, id: string) {
+  const [row] = await call.tx.rows<{ hasResults: boolean; firstTakenAt: Date | null; tookResidue: boolean }>({
+    name: 'sampling-taken-in-set',
+    text: `select exists (select 1 from sampling.sample_result r
+             join sampling.set_sample x on x.facility_id = r.facility_id and x.id = r.set_sample_id
+             where x.facility_id = $1 and x.set_id = $2) as "hasResults",
+           min(s.taken_at) as "firstTakenAt",
+           coalesce(bool_or(s.taken_at is not null and s.definition ->> 'sampleType' <> 'visual'), false) as "tookResidue"
+           from sampling.set_sample s where s.facility_id = $1 and s.set_id = $2`,
+    values: [call.facility.id, id],
+  });
+  return row ?? { hasResults: false, firstTakenAt: null, tookResidue: false };
+}
+
+/** Samples were taken after a completed cleaning, and all but visual ones after a passed inspection: this stays true. */
+function assertBeforeSampling(
+  { cleaningCompletedAt = null, visuallyClean = null }: Cleaning,
+  firstTakenAt: Date | null,
+  tookResidue: boolean,
+): void {
+  const faults: FieldFault[] = [];
+  if (
+    firstTakenAt !== null &&
+    (cleaningCompletedAt === null || Date.parse(cleaningCompletedAt) > firstTakenAt.getTime())
+  )
+    faults.push({
+      path: 'cleaningCompletedAt',
+      message: `must not be after ${firstTakenAt.toISOString()}, when the first sample was taken`,
+    });
+  if (tookResidue && visuallyClean !== true)
+    faults.push({ path: 'visuallyClean', message: 'must stay true: samples were taken after the inspection' });
   if (faults.length > 0) throw validationError(...faults);
 }
 

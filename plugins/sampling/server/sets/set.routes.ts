@@ -9,7 +9,6 @@ import {
   type RouteDefinition,
 } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
-import { OperatorsApiToken, type OperatorsApi } from '#plugins/operators/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
 import { NewSampleSet, SampleSet, SampleSetChange, WholeSampleSet } from '#plugins/sampling/shared/sample-set';
@@ -19,7 +18,7 @@ import { plannedContent } from './planned-content.js';
 import { sampleDefinitions } from './sample-definitions.js';
 import { readSets, setById } from './read-sets.js';
 import { readSetSamples } from './read-set-samples.js';
-import { sampleRecord } from './sample-context.js';
+import { sampleRecords } from './sample-context.js';
 import { sampleWorkflow } from './sample-workflow.js';
 import { changeSet, createSet } from './save-set.js';
 
@@ -43,14 +42,14 @@ const Query = Type.Object(
 );
 
 /** A set with its samples and what the caller may do with each. */
-async function wholeSet(call: AnyCall, operators: OperatorsApi, id: string) {
+async function wholeSet(call: AnyCall, id: string) {
   const set = await setById(call, id);
-  const { samples } = await readSetSamples(call, { setId: id });
-  const shown = [];
-  for (const sample of samples) {
-    const record = await sampleRecord(call, operators, sample.id, null);
-    shown.push({ ...sample, actions: actionsOn(call, sampleWorkflow, record) });
-  }
+  const { samples } = await readSetSamples(call, { setIds: [id] });
+  const records = await sampleRecords(call, samples);
+  const shown = records.map(record => ({
+    ...record.context.sample,
+    actions: actionsOn(call, sampleWorkflow, record),
+  }));
   return { sampleSet: { ...set, samples: shown } };
 }
 
@@ -80,8 +79,8 @@ export const setRoutes: readonly RouteDefinition[] = [
     output: Type.Object({ sampleSet: WholeSampleSet }),
     useCase: {
       name: 'sampling.get-set',
-      deps: { operators: OperatorsApiToken },
-      run: ({ operators }, call) => wholeSet(call, operators, call.input.params.id),
+      deps: {},
+      run: (_deps, call) => wholeSet(call, call.input.params.id),
     },
   }),
   defineRoute({
@@ -104,7 +103,7 @@ export const setRoutes: readonly RouteDefinition[] = [
         const { productionId = null } = body;
         if (productionId !== null) await products.assertUsable(call, 'production', [productionId], 'productionId');
         const { samples = [], sampleIds } = body;
-        const definitions = await sampleDefinitions(call, equipment, samples);
+        const definitions = await sampleDefinitions(call, { equipment, limits }, samples);
         const usesPlan = sampleIds !== undefined || samples.length === 0;
         const content = [
           ...(usesPlan ? await plannedContent(call, limits, body.equipmentId, sampleIds) : []),

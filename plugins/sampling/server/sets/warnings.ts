@@ -16,7 +16,9 @@ export function warningsOf(sample: Timed): string[] {
     ...(holdHours !== null && hours !== null && hours > holdHours
       ? [`Received after ${Number(hours.toFixed(1))} of at most ${holdHours} hours`]
       : []),
-    ...(sample.definition.criterion === null ? ['No limit: a result has no verdict'] : []),
+    ...(sample.definition.criterion === null
+      ? [`No limit: ${sample.definition.whyNoLimit ?? 'a result has no verdict'}`]
+      : []),
   ];
 }
 

@@ -31,9 +31,11 @@ async function locationsOf(records: Records, call: AnyCall, equipmentId: string)
            order by l.swab_order nulls last, lower(l.external_id)`,
     values: [call.facility.id, equipmentId],
   });
-  const found = [];
-  for (const { id } of rows) found.push(await records.get(samplingLocation, call, id));
-  return found;
+  return records.getMany(
+    samplingLocation,
+    call,
+    rows.map(({ id }) => id),
+  );
 }
 
 async function locationOn(records: Records, call: AnyCall, equipmentId: string, id: string): Promise<Row> {

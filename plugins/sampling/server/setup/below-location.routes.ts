@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import {
+  ApiError,
   defineRoute,
   notFound,
   readOnly,
@@ -32,6 +33,8 @@ const ResolvedRow = Type.Unsafe<Row>(
     volumeMl: Nullable(Type.Number()),
     recoveryPercent: Nullable(Type.Number()),
     criterion: Nullable(SampleCriterion),
+    /** Null with a criterion. */
+    whyNoLimit: Nullable(Type.String()),
   }),
 );
 const shared = { scope: 'facility', feature: 'sampling' } as const;
@@ -75,12 +78,17 @@ export const plannedSampleRoutes: readonly RouteDefinition[] = [
       run: async ({ records, limits }, call) => {
         const locationId = call.input.params.location;
         await records.get(samplingLocation, call, locationId);
-        const samples = [];
-        for (const found of await readResolvedSamples(call, limits, { locationId })) {
-          const { areaSqcm, volumeMl, recoveryPercent, criterion } = found;
-          const row = await records.get(plannedSample, call, found.id);
-          samples.push({ ...row, areaSqcm, volumeMl, recoveryPercent, criterion });
-        }
+        const found = await readResolvedSamples(call, limits, { locationId });
+        const ids = found.map(({ id }) => id);
+        const rows = new Map((await records.getMany(plannedSample, call, ids)).map(row => [row['id'], row]));
+        const samples = found.map(({ id, areaSqcm, volumeMl, recoveryPercent, criterion, whyNoLimit }) => ({
+          ...rows.get(id),
+          areaSqcm,
+          volumeMl,
+          recoveryPercent,
+          criterion,
+          whyNoLimit,
+        }));
         return { samples };
       },
     },
@@ -166,7 +174,7 @@ export const plannedSampleRoutes: readonly RouteDefinition[] = [
           await sampleAt(records, call, location, sample);
           if (!archive && !unArchive) return { sample: await records.update(plannedSample, call, sample, changes) };
           if (!call.actor.may('SwabLocation.Delete'))
-            throw validationError({ path: archive ? 'archive' : 'unArchive', message: 'needs SwabLocation.Delete' });
+            throw new ApiError('NotAllowed', { message: 'This requires the permission SwabLocation.Delete' });
           const reason = call.reason ?? '';
           if (reason.trim().length < 3)
             throw validationError({ path: 'reason', message: 'is required, at least 3 characters' });

@@ -1,5 +1,12 @@
 import { Type } from 'typebox';
-import { defineRoute, RecordsToken, validationError, type AnyResource, type RouteDefinition } from '#kernel/contract';
+import {
+  ApiError,
+  defineRoute,
+  RecordsToken,
+  validationError,
+  type AnyResource,
+  type RouteDefinition,
+} from '#kernel/contract';
 import { SamplingAttribute } from '#plugins/sampling/shared/sampling-attribute';
 import { SamplingPolicy } from '#plugins/sampling/shared/sampling-policy';
 import { closed, Reason, RecordOf, Uuid } from '#schemas/lib/fields';
@@ -50,6 +57,8 @@ function recordRoutes(
           const { unarchive } = call.input.query;
           if (unarchive === undefined || unarchive === 'false')
             return { [one]: await records.update(resource, call, id, call.input.body) };
+          if (!call.actor.may('SamplingMethod.Delete'))
+            throw new ApiError('NotAllowed', { message: 'This requires the permission SamplingMethod.Delete' });
           const reason = call.reason ?? '';
           if (reason.trim().length < 3)
             throw validationError({ path: 'reason', message: 'is required, at least 3 characters' });

@@ -1,4 +1,5 @@
 import type { PlantLimits, ResidueOnEquipment } from '#plugins/limits/server/api';
+import type { Policy, ResidueType } from '#plugins/limits/shared/policy';
 import type { RoomGradeLimits } from '#plugins/equipment/server/api';
 import { toBase } from '#schemas/lib/units';
 import type { PlannedSample } from '#plugins/sampling/shared/planned-sample';
@@ -8,6 +9,7 @@ import {
   type ResolvedCriterion,
   type SurfaceLimit,
 } from '../engine/criterion.js';
+import { policyFor, type CountedRecovery } from './recovery-of-sample.js';
 
 /** A planned sample with its measures resolved from sample, location, type and method. */
 export interface MeasuredSample {
@@ -24,17 +26,9 @@ export interface MeasuredSample {
   readonly areaSqcm: number | null;
   readonly volumeMl: number | null;
   readonly swabs: number;
-  readonly recoveryPercent: number | null;
+  readonly isBlank: boolean;
+  readonly recovery: CountedRecovery;
 }
-
-/** Residue types of limits by contaminant. */
-const residueTypeOf = {
-  product: 'Chemical',
-  intermediate: 'Intermediate',
-  cleaningAgent: 'Detergent',
-  Nitrosamine: 'Nitrosamine',
-} as const;
-type Contaminant = keyof typeof residueTypeOf;
 
 /** Units of room grades as results state them. */
 const unitOfGrade: Readonly<Record<string, string>> = {
@@ -45,35 +39,50 @@ const unitOfGrade: Readonly<Record<string, string>> = {
   'EU per ml': 'EU/ml',
 };
 
+/** A criterion, or why there is none. */
+export type CriterionOfSample =
+  | { readonly criterion: ResolvedCriterion; readonly whyNoLimit: null }
+  | { readonly criterion: null; readonly whyNoLimit: string };
+
 /** The acceptance criterion of a planned sample with its trace, under the limits in force. */
 export function criterionOfSample(
   sample: MeasuredSample,
   limits: PlantLimits,
   grades: readonly RoomGradeLimits[],
-): ResolvedCriterion | null {
-  const { contaminant } = sample;
-  const isAmount = contaminant !== 'BioBurden' && contaminant !== 'Endotoxin';
-  return resolveCriterion({
-    mode: sample.acceptanceMode,
+): CriterionOfSample {
+  const { acceptanceMode: mode, recovery, areaSqcm } = sample;
+  if (sample.isBlank) return none('a blank or control has no limit');
+  if (recovery.fault !== null && (mode !== 'custom' || recovery.isTooLow)) return none(recovery.fault);
+  const policy = policyFor(sample.contaminant, limits);
+  const surface = policy === null || mode === 'custom' ? null : surfaceLimit(sample, policy, limits);
+  if (typeof surface === 'string') return none(surface);
+  const criterion = resolveCriterion({
+    mode,
     custom: sample.customLimit,
     alertLevel: sample.alertLevel,
-    areaSqcm: sample.areaSqcm,
-    swabs: sample.swabs,
-    surface: isAmount ? surfaceLimit(sample, contaminant, limits) : null,
-    stated: isAmount ? null : gradeLimit(sample, grades),
+    areaSqcm,
+    swabs: swabsOf(sample),
+    surface,
+    stated: policy === null ? gradeLimit(sample, grades) : null,
   });
+  if (criterion !== null) return { criterion, whyNoLimit: null };
+  return none(surface === null ? 'no limit is stated' : 'the area of the sample is unknown');
 }
 
-function surfaceLimit(sample: MeasuredSample, contaminant: Contaminant, limits: PlantLimits): SurfaceLimit | null {
+const none = (whyNoLimit: string): CriterionOfSample => ({ criterion: null, whyNoLimit });
+/** Only swabs are pooled. */
+const swabsOf = ({ sampleType, swabs }: MeasuredSample): number => (sampleType === 'swab' ? swabs : 1);
+
+/** The limit that a mode selects, or why there is none. */
+function surfaceLimit(sample: MeasuredSample, policy: Policy, limits: PlantLimits): SurfaceLimit | string {
   const { acceptanceMode: mode, equipmentId, productionId, targetId } = sample;
-  const residueType = residueTypeOf[contaminant];
-  if (mode === 'custom') return null;
-  if (mode === 'policyBased') return ofPolicy(sample, limits, residueType);
+  const { residueType } = policy;
+  if (mode === 'policyBased') return ofPolicy(sample, policy);
   if (mode === 'productWise') {
     const lowest = limits
       .pairs(productionId === null ? {} : { previousId: productionId })
       .find(limit => targetId === null || limit.substance.id === targetId);
-    if (lowest === undefined) return null;
+    if (lowest === undefined) return 'the production has no limit';
     return withSample(sample, limits, {
       residueType: lowest.residueType,
       previousId: lowest.previous?.id ?? null,
@@ -92,7 +101,7 @@ function surfaceLimit(sample: MeasuredSample, contaminant: Contaminant, limits: 
       (low, each) => (low === null || each.l3MgPerSqcm < low.l3MgPerSqcm ? each : low),
       null,
     );
-  if (lowest === null) return null;
+  if (lowest === null) return `no limit is known on ${sample.equipmentCode}`;
   return withSample(sample, limits, {
     residueType,
     previousId: lowest.previous?.id ?? null,
@@ -106,7 +115,7 @@ function surfaceLimit(sample: MeasuredSample, contaminant: Contaminant, limits: 
 }
 
 interface Governing {
-  readonly residueType: (typeof residueTypeOf)[Contaminant];
+  readonly residueType: ResidueType;
   readonly previousId: string | null;
   readonly substance: { readonly id: string; readonly externalId: string; readonly name: string };
   readonly next: { readonly id: string; readonly externalId: string };
@@ -115,50 +124,68 @@ interface Governing {
   readonly what: string;
 }
 
-function withSample(sample: MeasuredSample, limits: PlantLimits, pair: Governing): SurfaceLimit {
-  const { areaSqcm, volumeMl, swabs, recoveryPercent, sampleType } = sample;
-  const isMeasured = areaSqcm !== null && volumeMl !== null && (sampleType === 'swab' || sampleType === 'rinse');
-  const found = isMeasured
-    ? limits.sampleLimit(
-        {
-          previousId: pair.previousId,
-          substanceId: pair.substance.id,
-          nextId: pair.next.id,
-          ...(pair.equipmentId === null ? {} : { equipmentId: pair.equipmentId }),
-        },
-        { sampleType, areaSqcm, volumeMl, count: swabs, recoveryPercent: recoveryPercent ?? 100, reading: null },
-      )
-    : null;
-  return {
+function withSample(sample: MeasuredSample, limits: PlantLimits, pair: Governing): SurfaceLimit | string {
+  const { areaSqcm, volumeMl, recovery, sampleType } = sample;
+  const policy = limits.policyOf(pair.residueType);
+  const isForms = sampleType === 'swab' || sampleType === 'rinse';
+  const shared = {
     l3MgPerSqcm: pair.l3MgPerSqcm,
     source: `${pair.what}: ${pair.substance.externalId} ${pair.substance.name} before ${pair.next.externalId}`,
-    l4Mg: found?.limit?.l4Mg ?? null,
-    alertMg: found?.limit?.alert?.l4Mg ?? null,
-    alertPercent: found?.limit?.alert?.percent ?? null,
-    flags: found?.limit?.flags ?? [],
+    ...judgedBy(policy),
   };
+  if (!isForms || areaSqcm === null || volumeMl === null)
+    return isForms && (policy.useSampleLimit || policy.useFixedSampleLimits)
+      ? 'the policy limits samples, and the area or volume of this one is unknown'
+      : { ...shared, l4Mg: null, flags: [] };
+  const found = limits.sampleLimit(
+    {
+      previousId: pair.previousId,
+      substanceId: pair.substance.id,
+      nextId: pair.next.id,
+      ...(pair.equipmentId === null ? {} : { equipmentId: pair.equipmentId }),
+    },
+    { sampleType, areaSqcm, volumeMl, count: swabsOf(sample), recoveryPercent: recovery.percent, reading: null },
+  );
+  const limit = found?.limit ?? null;
+  if (limit === null)
+    return found === null
+      ? 'the pair has no limit'
+      : `no limit of a sample: ${found.missing.join(', ') || 'recovery too low'}`;
+  const { l4Mg, calculatedL4Mg, flags } = limit;
+  return { ...shared, l4Mg: l4Mg === calculatedL4Mg ? null : l4Mg, flags };
 }
 
-/** The fixed limit of samples where the policy has one, otherwise its residue limit on the surface. */
-function ofPolicy(sample: MeasuredSample, limits: PlantLimits, residueType: Governing['residueType']): SurfaceLimit {
-  const policy = limits.policyOf(residueType);
-  const { sampleType, volumeMl } = sample;
-  const named = `of the ${residueType} policy, version ${policy.version}`;
-  const l3MgPerSqcm = toBase('surfaceResidue', policy.residueLimit) ?? 0;
-  const isFixed = policy.useFixedSampleLimits && (sampleType === 'swab' || sampleType === 'rinse');
-  const fixed = sampleType === 'rinse' ? policy.fixedRinseLimit : policy.fixedSwabLimit;
-  const form = policy.limitRepresentation.sampleLimits[sampleType === 'rinse' ? 'rinse' : 'swab'];
-  const fixedMg = form.usePerSampleLimit
-    ? toBase('mass', { value: fixed, unit: form.unit })
-    : volumeMl === null
-      ? null
-      : (fixed * volumeMl) / 1000;
+const judgedBy = ({ useSAR, useAlertLimit, alertPercent }: Policy) => ({
+  isJudgedBySurface: useSAR,
+  alertPercent: useAlertLimit ? alertPercent : null,
+});
+
+/**
+ * The fixed limit of samples or the residue limit on the surface that the policy uses, or both; a cap lowers the residue
+ * limit of a sample (formulas 5.1, 9).
+ */
+function ofPolicy({ sampleType, volumeMl }: MeasuredSample, policy: Policy): SurfaceLimit | string {
+  const named = `of the ${policy.residueType} policy, version ${policy.version}`;
+  const l3MgPerSqcm = policy.useResidueLimit ? toBase('surfaceResidue', policy.residueLimit) : null;
+  const type = sampleType === 'swab' || sampleType === 'rinse' ? sampleType : null;
+  const isFixed = type !== null && policy.useFixedSampleLimits;
+  if (!isFixed && l3MgPerSqcm === null) return `neither a residue limit nor fixed limits ${named} are used`;
+  if (type === null || (!isFixed && !policy.useSampleLimit))
+    return { l3MgPerSqcm, source: `Residue limit ${named}`, l4Mg: null, ...judgedBy(policy), flags: [] };
+  const [swab, rinse] = isFixed
+    ? [policy.fixedSwabLimit, policy.fixedRinseLimit]
+    : [policy.swabSampleLimit, policy.rinseSampleLimit];
+  const { usePerSampleLimit, unit } = policy.limitRepresentation.sampleLimits[type];
+  const stated = type === 'swab' ? swab : rinse;
+  if (!usePerSampleLimit && volumeMl === null) return `the limit ${named} is in ppm, and the volume is unknown`;
+  const l4Mg = usePerSampleLimit ? (unit === 'ug' ? stated / 1000 : stated) : (stated * (volumeMl ?? 0)) / 1000;
   return {
     l3MgPerSqcm,
-    source: isFixed ? `Fixed ${sampleType} limit ${named}` : `Residue limit ${named}`,
-    l4Mg: isFixed ? fixedMg : null,
-    alertMg: null,
-    alertPercent: policy.useAlertLimit ? policy.alertPercent : null,
+    source: isFixed ? `Fixed ${type} limit ${named}` : `Residue limit ${named}, at most ${stated} ${unit}`,
+    l4Mg,
+    ...judgedBy(policy),
+    // A cap only lowers what the residue limit gives.
+    ...(isFixed ? {} : { isJudgedBySurface: true }),
     flags: [],
   };
 }

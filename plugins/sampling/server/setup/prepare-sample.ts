@@ -1,6 +1,7 @@
 import { validationError, type AnyCall, type FieldFault } from '#kernel/contract';
 import { readEquipmentSurface } from '#plugins/equipment/server/api';
-import { testUnits, type PlannedSample } from '#plugins/sampling/shared/planned-sample';
+import type { PlannedSample } from '#plugins/sampling/shared/planned-sample';
+import { testUnits } from '#plugins/sampling/shared/sample-test';
 import { toBase } from '#schemas/lib/units';
 import { kindOf, otherUnits, recordedUnits } from '../engine/recorded-unit.js';
 import { methodFaults } from './method-faults.js';
@@ -13,6 +14,8 @@ interface OwnLocation {
   readonly mocId: string | null;
   readonly moc: string | null;
   readonly sampleTypes: readonly string[];
+  /** Of the policy that the equipment was assessed by; null before its assessment. */
+  readonly replicates: number | null;
 }
 
 /** Fills in defaults and checks a planned sample against its location, type and method. */
@@ -30,7 +33,7 @@ export async function prepareSample(
     ...sent,
     directness: sent.directness ?? (sent.sampleType === 'rinse' ? 'Indirect' : 'Direct'),
     swabsPerSample: sent.swabsPerSample ?? 1,
-    replicates: sent.replicates ?? 1,
+    replicates: sent.replicates ?? location.replicates ?? 1,
     isBlank: sent.isBlank ?? false,
     additionalTests: sent.additionalTests ?? [],
     // A typed limit goes away with its mode.
@@ -130,9 +133,12 @@ async function locationOf(call: AnyCall, id: string): Promise<OwnLocation | null
   const [row] = await call.tx.rows<OwnLocation>({
     name: 'sampling-location-of-sample',
     text: `select l.external_id as code, l.archived_at is not null as "isArchived", l.equipment_id as "equipmentId",
-        l.part, l.moc_id as "mocId", m.name as moc, l.sample_types as "sampleTypes"
+        l.part, l.moc_id as "mocId", m.name as moc, l.sample_types as "sampleTypes",
+        p.replicates
       from sampling.sampling_location l
       left join equipment.v_moc m on m.facility_id = l.facility_id and m.id = l.moc_id
+      left join sampling.sampling_assessment a on a.facility_id = l.facility_id and a.equipment_id = l.equipment_id
+      left join sampling.sampling_policy p on p.facility_id = a.facility_id and p.id = a.policy_id
       where l.facility_id = $1 and l.id = $2`,
     values: [call.facility.id, id],
   });

@@ -2,10 +2,10 @@ import type { AnyCall } from '#kernel/contract';
 import type { LimitsApi } from '#plugins/limits/server/api';
 import type { PlannedSample } from '#plugins/sampling/shared/planned-sample';
 import { toBase } from '#schemas/lib/units';
-import { methodsOf, recoveryOf, type MethodRow } from '../sets/sample-definitions.js';
-import type { ResolvedCriterion } from '../engine/criterion.js';
 import { isSelected } from './is-selected.js';
-import { criterionOfSample } from './criterion-of-sample.js';
+import { criterionOfSample, type CriterionOfSample } from './criterion-of-sample.js';
+import { dayOf, methodsOf, recoveryOf, type MethodRow } from './methods.js';
+import { needsOwnRecovery, recoveryOfSample } from './recovery-of-sample.js';
 
 type Quantity = NonNullable<PlannedSample['area']>;
 type Volume = NonNullable<PlannedSample['volume']>;
@@ -23,6 +23,9 @@ interface SampleRow {
   readonly methodId: string | null;
   readonly swabsPerSample: number;
   readonly container: string | null;
+  readonly storage: string | null;
+  readonly isBlank: boolean;
+  readonly needsQualification: boolean;
   readonly holdHours: number | null;
   readonly replicates: number;
   readonly acceptanceMode: PlannedSample['acceptanceMode'];
@@ -56,8 +59,11 @@ export interface ResolvedSample {
   readonly areaSqcm: number | null;
   readonly volumeMl: number | null;
   readonly recoveryPercent: number | null;
-  /** Null where its mode selects no limit. */
-  readonly criterion: ResolvedCriterion | null;
+  /** Null where its mode selects no limit; `whyNoLimit` says why. */
+  readonly criterion: CriterionOfSample['criterion'];
+  readonly whyNoLimit: string | null;
+  /** The recovery of its method on the material of its location must be valid. */
+  readonly needsRecovery: boolean;
 }
 
 /** Which live samples are read. */
@@ -78,7 +84,8 @@ export async function readResolvedSamples(
     name: 'sampling-resolved-samples',
     text: `select s.id, s.external_id as "externalId", s.version, s.sample_type as "sampleType", s.directness,
         s.contaminant, s.target_id as "targetId", s.production_id as "productionId", s.method_id as "methodId",
-        s.swabs_per_sample as "swabsPerSample", s.container, s.hold_hours as "holdHours", s.replicates,
+        s.swabs_per_sample as "swabsPerSample", s.container, s.storage,
+        s.is_blank as "isBlank", coalesce(t.needs_qualification, false) as "needsQualification", s.hold_hours as "holdHours", s.replicates,
         s.acceptance_mode as "acceptanceMode", s.custom_limit as "customLimit", s.alert_level as "alertLevel",
         s.additional_tests as "additionalTests", s.area as "ownArea", l.swab_area as "locationArea",
         t.default_area as "typeArea", s.volume as "ownVolume", l.rinse_volume as "locationVolume",
@@ -102,38 +109,41 @@ export async function readResolvedSamples(
     rows.flatMap(({ methodId }) => methodId ?? []),
   );
   const limits = await limitsApi.current(call);
-  const today = call.now.toISOString().slice(0, 10);
+  const day = dayOf(call);
   const grades = await limitsApi.roomGradeLimits(call);
   return rows.map(row => {
     const method = methods.get(row.methodId ?? '') ?? null;
-    const measures = measuresOf(row, method, today);
-    const { areaSqcm, volumeMl, recoveryPercent } = measures;
-    const criterion = criterionOfSample(
-      {
-        ...row,
-        customLimit: row.customLimit ?? null,
-        swabs: row.swabsPerSample,
-        areaSqcm,
-        volumeMl,
-        recoveryPercent,
-      },
+    const measures = measuresOf(row, method);
+    const own = method === null || row.mocId === null ? null : recoveryOf(method, row.mocId, day);
+    const recovery = recoveryOfSample(row, own, limits);
+    const found = criterionOfSample(
+      { ...row, customLimit: row.customLimit ?? null, swabs: row.swabsPerSample, ...measures, recovery },
       limits,
       grades,
     );
-    return { id: row.id, version: row.version, locationId: row.locationId, row, method, ...measures, criterion };
+    return {
+      id: row.id,
+      version: row.version,
+      locationId: row.locationId,
+      row,
+      method,
+      ...measures,
+      recoveryPercent: recovery.percent,
+      ...found,
+      needsRecovery: method !== null && needsOwnRecovery(row, method, limits),
+    };
   });
 }
 
 /** Area and volume of a sample: its own, otherwise those of its location, type or method. */
-function measuresOf(row: SampleRow, method: MethodRow | null, today: string) {
+function measuresOf(row: SampleRow, method: MethodRow | null) {
   const isSwab = row.sampleType === 'swab';
-  const { ownArea, locationArea, typeArea, ownVolume, locationVolume, typeVolume, mocId } = row;
+  const { ownArea, locationArea, typeArea, ownVolume, locationVolume, typeVolume } = row;
   return {
     areaSqcm:
       toBase('surfaceArea', ownArea ?? locationArea ?? typeArea) ?? (isSwab ? (method?.areaSqcm ?? null) : null),
     volumeMl:
       toBase('volume', ownVolume ?? (isSwab ? null : locationVolume) ?? typeVolume) ??
       (isSwab ? (method?.volumeMl ?? null) : null),
-    recoveryPercent: method === null || mocId === null ? null : recoveryOf(method, mocId, today),
   };
 }

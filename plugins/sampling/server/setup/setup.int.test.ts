@@ -136,6 +136,8 @@ test('a sample is refused where method, area, unit or test do not fit, each faul
 
 test('a planned sample has its criterion as a number with unit and trace, and becomes a sample of a set', async () => {
   const mixer = await aMixer();
+  const policy = { useResidueLimit: true, version: 0, reason: 'a residue limit for all actives' };
+  expect((await specialist.post('/cleaning_limit_policies/Chemical', policy)).status).toBe(200);
   const bowl = id(await add(mixer, { swabArea: { value: 25, unit: 'sqcm' } }), 'samplingLocation');
   const sample = id(await plan(bowl, { methodId }), 'sample');
   const listed = await specialist.get(`/sampling-locations/${bowl}/samples`);
@@ -184,6 +186,11 @@ test('an assessment scores and ranks the locations, and names contact parts with
   expect(again.body['samplingAssessment']).toMatchObject({ uncoveredParts: [], version: 2 });
   const shown = await specialist.get(`/equipments/${mixer}/locations/${high}`);
   expect(shown.body['samplingLocation']).toMatchObject({ riskScore: 45, rank: 1, isSelected: true });
+  const stated = `/sampling-policy/${String(again.body['samplingAssessment']?.['policyId'])}`;
+  const change = { replicates: 3, version: 1, reason: 'three of each' };
+  expect((await specialist.put(stated, change)).status).toBe(200);
+  expect((await plan(high)).body['sample']).toMatchObject({ replicates: 3 });
+  expect((await plan(high, { replicates: 2 })).body['sample']).toMatchObject({ replicates: 2 });
 });
 
 test('attributes and policies are changed, deleted and restored with a reason; a policy can be tried', async () => {

@@ -18,6 +18,7 @@ const text = `select t.production_id as "productionId",
   join sampling.set_sample s on s.facility_id = r.facility_id and s.id = r.set_sample_id
   join sampling.sample_set t on t.facility_id = s.facility_id and t.id = s.set_id
   where r.facility_id = $1 and r.is_current and s.state = 'Reviewed' and s.definition ->> 'contaminant' = 'product'
+    and not coalesce((s.definition ->> 'isBlank')::boolean, false)
     and r.adjusted_mg_per_sqcm > 0 and t.production_id is not null
   group by t.production_id having count(*) > 1 order by t.production_id`;
 

@@ -1,4 +1,4 @@
-import type { RuleFlag, SampleTrend } from '#plugins/sampling/shared/sample-trend';
+import { longestTrend, type RuleFlag, type SampleTrend } from '#plugins/sampling/shared/sample-trend';
 import type { Verdict } from '#plugins/sampling/shared/sample-result';
 import { capabilityNeeds, capabilityOfResults } from '../engine/statistics/capability.js';
 import { controlLimits, ruleFlags } from '../engine/statistics/control-chart.js';
@@ -17,10 +17,13 @@ export interface TrendResult {
   readonly verdict: Verdict | null;
   /** Counted microbes; null for other results. */
   readonly count: number | null;
+  /** In which the result was stated. */
+  readonly unit: string;
 }
 
-/** Everything that a trend shows, calculated from stored results in percent of their limits. */
-export function trendOf(results: readonly TrendResult[]): SampleTrend {
+/** Everything that a trend shows, calculated from stored results in percent of their limits, the newest ones. */
+export function trendOf(all: readonly TrendResult[]): SampleTrend {
+  const results = all.slice(-longestTrend);
   const values = results.map(({ percentOfLimit }) => percentOfLimit);
   const limits = controlLimits(values);
   const rules = limits === null ? [] : ruleFlags(values, limits);
@@ -28,7 +31,7 @@ export function trendOf(results: readonly TrendResult[]): SampleTrend {
   const averages = drifts ? movingAverages(values, limits) : [];
   const sums = drifts ? cumulativeSums(values, limits) : [];
   return {
-    points: results.map(({ count: _count, ...result }, index) => {
+    points: results.map(({ count: _count, unit: _unit, ...result }, index) => {
       const average = averages[index];
       const flags: RuleFlag[] = [
         ...(rules[index] ?? []),
@@ -41,6 +44,7 @@ export function trendOf(results: readonly TrendResult[]): SampleTrend {
     capability: capability(results),
     counts: counts(results),
     excursions: results.filter(({ verdict }) => verdict !== null && verdict !== 'pass').length,
+    hasEarlier: all.length > results.length,
   };
 }
 
@@ -66,16 +70,22 @@ function capability(results: readonly TrendResult[]): SampleTrend['capability'] 
     ppuOfLogarithms: found.ppuOfLogarithms,
     ppuOfLogarithmsLower95: found.ppuOfLogarithmsLower95,
     limitOverDetection: found.limitOverDetection,
-    isReliable: found.count >= capabilityNeeds.shownFrom,
+    isReliable: found.count >= capabilityNeeds,
   };
 }
 
 function counts(results: readonly TrendResult[]): SampleTrend['counts'] {
-  const counted = results.flatMap(({ count }) => count ?? []);
-  const chart = countLimits(counted.map(count => ({ count, size: 1 })));
-  if (chart === null) return null;
-  const total = counted.reduce((sum, each) => sum + each, 0);
-  return { ...poissonRate(total, counted.length), upperControlLimit: chart.limits[0]?.upper ?? chart.centre };
+  const byUnit = Map.groupBy(
+    results.filter(({ count }) => count !== null),
+    ({ unit }) => unit,
+  );
+  return [...byUnit].flatMap(([unit, rows]) => {
+    const counted = rows.flatMap(({ count }) => count ?? []);
+    const chart = countLimits(counted);
+    if (chart === null) return [];
+    const total = counted.reduce((sum, each) => sum + each, 0);
+    return [{ unit, samples: counted.length, ...poissonRate(total, counted.length), upperControlLimit: chart.upper }];
+  });
 }
 
 function medianOf(values: readonly number[]): number {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineRoute, readOnly, type RouteDefinition } from '#kernel/contract';
-import { SampleTrend, TrendChoice } from '#plugins/sampling/shared/sample-trend';
+import { longestTrend, SampleTrend, TrendChoice } from '#plugins/sampling/shared/sample-trend';
 import { closed, Day, Text, Uuid } from '#schemas/lib/fields';
 import { trendOf, type TrendResult } from './trend-of.js';
 
@@ -14,6 +14,8 @@ const read = {
 
 /** The residue of a sample by name, or what it is sampled for. */
 const residue = `coalesce(s.definition ->> 'target', s.definition ->> 'contaminant')`;
+/** Blanks and controls say nothing of the equipment. */
+const isNoBlank = `not coalesce((s.definition ->> 'isBlank')::boolean, false)`;
 const tables = `sampling.sample_result r
   join sampling.set_sample s on s.facility_id = r.facility_id and s.id = r.set_sample_id`;
 const Query = Type.Object(
@@ -42,16 +44,16 @@ export const trendRoutes: readonly RouteDefinition[] = [
         const { equipmentId, residue: wanted = null, place = null, from = null, to = null } = call.input.query;
         const results = await call.tx.rows<TrendResult>({
           name: 'sampling-trend',
-          text: `select r.id as "resultId", s.label, s.set_id as "setId", s.definition #>> '{location,code}' as place,
+          text: `select * from (select r.id as "resultId", s.label, s.set_id as "setId", s.definition #>> '{location,code}' as place,
               to_json(r.measured_at) #>> '{}' as "measuredAt", r.percent_of_limit as "percentOfLimit",
               r.is_bound as "isBound", r.verdict,
-              case when r.observed_unit like 'CFU%' then r.observed_value end as count
+              case when r.observed_unit like 'CFU%' then r.observed_value end as count, r.observed_unit as unit
             from ${tables}
             where r.facility_id = $1 and s.equipment_id = $2 and r.is_current and r.percent_of_limit is not null
-              and ($3::text is null or ${residue} = $3) and ($4::text is null or s.definition #>> '{location,code}' = $4)
+              and ${isNoBlank} and ($3::text is null or ${residue} = $3) and ($4::text is null or s.definition #>> '{location,code}' = $4)
               and ($5::date is null or r.measured_at >= $5::date) and ($6::date is null or r.measured_at < $6::date + 1)
-            order by r.measured_at, s.label`,
-          values: [call.facility.id, equipmentId, wanted, place, from, to],
+            order by r.measured_at desc, s.label desc limit $7) t order by t."measuredAt", t.label`,
+          values: [call.facility.id, equipmentId, wanted, place, from, to, longestTrend + 1],
         });
         return { trend: trendOf(results) };
       },
@@ -72,7 +74,7 @@ export const trendRoutes: readonly RouteDefinition[] = [
           text: `select jsonb_build_object('id', e.id, 'externalId', e.external_id, 'name', e.name) as equipment,
               ${residue} as residue, count(*)::int as results
             from ${tables} join equipment.v_equipment e on e.facility_id = s.facility_id and e.id = s.equipment_id
-            where r.facility_id = $1 and r.is_current and r.percent_of_limit is not null
+            where r.facility_id = $1 and r.is_current and r.percent_of_limit is not null and ${isNoBlank}
             group by e.id, e.external_id, e.name, ${residue} order by e.external_id, 2`,
           values: [call.facility.id],
         }),

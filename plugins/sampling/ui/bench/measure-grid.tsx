@@ -14,6 +14,7 @@ import {
 } from '@limpid/ui-kit';
 import type { BenchSample } from '#plugins/sampling/shared/sample-result';
 import { limitColumns, sampleColumns } from './sample-columns.js';
+import { PlannedTests, testsOf, type TypedTests } from './planned-tests.js';
 import { SampleFrame } from './sample-frame.js';
 import { pastedColumn, typedResult } from './typed-result.js';
 import { useSamples } from './use-samples.js';
@@ -21,8 +22,9 @@ import { useSamples } from './use-samples.js';
 interface Entry {
   readonly result: string;
   readonly testNumber: string;
+  readonly tests: TypedTests;
 }
-const empty: Entry = { result: '', testNumber: '' };
+const empty: Entry = { result: '', testNumber: '', tests: {} };
 const units = ['ppm', 'ppb', 'mg', 'ug', 'mg/sqcm', 'ug/sqcm', 'CFU', 'CFU/25 sqcm', 'CFU/100 ml', 'EU/ml'] as const;
 
 /** Results of received samples, typed down a column or pasted from a sheet, and saved all at once. */
@@ -48,15 +50,16 @@ function Grid({ samples }: { readonly samples: readonly BenchSample[] }) {
   };
   const filled = samples.filter(({ id }) => typedResult(entryOf(id).result) !== null);
   const [send, isSending] = useOnce(async () => {
-    const unreadable = filled.filter(({ id }) => typeof typedResult(entryOf(id).result)?.observedResidue === 'string');
+    const unreadable = filled.filter(({ id, definition }) => isUnreadable(entryOf(id), definition));
     setFaults(Object.fromEntries(unreadable.map(({ id }) => [id, 'Given input is not a number'])));
     if (unreadable.length > 0) return;
-    const results = filled.map(({ id, label, version }) => ({
+    const results = filled.map(({ id, label, version, definition }) => ({
       label,
       version,
       unit,
       ...typedResult(entryOf(id).result),
       analyticalTestNumber: entryOf(id).testNumber.trim() || null,
+      tests: testsOf(definition, entryOf(id).tests),
     }));
     try {
       await save.mutateAsync({ results });
@@ -99,6 +102,20 @@ function Grid({ samples }: { readonly samples: readonly BenchSample[] }) {
       />
     ),
   };
+  const tests: TableColumn<BenchSample> = {
+    heading: 'Planned tests',
+    render: ({ id, label, definition }, row) => (
+      <PlannedTests
+        label={label}
+        row={row}
+        definition={definition}
+        typed={entryOf(id).tests}
+        isDisabled={!mayEnter}
+        onChange={typed => change(id, { tests: typed })}
+      />
+    ),
+  };
+  const hasTests = samples.some(({ definition: { additionalTests = [] } }) => additionalTests.length > 0);
   return (
     <>
       <div className="limpid-row limpid-bench-tools">
@@ -117,17 +134,27 @@ function Grid({ samples }: { readonly samples: readonly BenchSample[] }) {
         </Button>
       </div>
       <p className="cds--form__helper-text">
-        A number, &lt; for below the detection limit, or ND for not detected. Enter moves down; a column copied from a
-        sheet fills the rows below.
+        A number, &lt; for below the detection limit (or &lt;0.05 with its number), or ND for not detected. Enter moves
+        down; a column copied from a sheet fills the rows below.
       </p>
       <DataTable
         title="Samples to measure"
-        columns={[...sampleColumns, column, testNumber, ...limitColumns]}
+        columns={[...sampleColumns, column, testNumber, ...(hasTests ? [tests] : []), ...limitColumns]}
         rows={samples}
         keyOf={({ id }) => id}
       />
     </>
   );
+}
+
+function isUnreadable({ result, tests }: Entry, definition: BenchSample['definition']): boolean {
+  const typed = typedResult(result);
+  const values = [
+    typed?.observedResidue,
+    typed?.detectionLimit,
+    ...testsOf(definition, tests).map(({ value }) => value),
+  ];
+  return values.some(value => typeof value === 'string');
 }
 
 function moveOn(event: KeyboardEvent<HTMLInputElement>, row: number): void {

@@ -5,7 +5,9 @@ test.each([
   ['', null],
   ['0.42', { residueOption: 'quantified', observedResidue: 0.42 }],
   ['0,42', { residueOption: 'quantified', observedResidue: 0.42 }],
-  ['< 0.05', { residueOption: 'belowDetectionLimit', observedResidue: null }],
+  ['< 0.05', { residueOption: 'belowDetectionLimit', observedResidue: null, detectionLimit: 0.05 }],
+  ['<0,05', { residueOption: 'belowDetectionLimit', observedResidue: null, detectionLimit: 0.05 }],
+  ['<', { residueOption: 'belowDetectionLimit', observedResidue: null }],
   ['bdl', { residueOption: 'belowDetectionLimit', observedResidue: null }],
   ['nd', { residueOption: 'notDetected', observedResidue: null }],
   // The server names the fault at its row.

@@ -28,6 +28,7 @@ export function Round({ samples }: { readonly samples: readonly Sample[] }) {
             {sample.definition.location.material === null ? '' : `, ${sample.definition.location.material}`};{' '}
             {limitText(sample.definition)}
           </p>
+          {keptIn(sample) !== '' && <p className="cds--form__helper-text">{keptIn(sample)}</p>}
           {sample.warnings.length > 0 && <p className="cds--form__helper-text">{sample.warnings.join('; ')}</p>}
           {sample.absentReason !== null && <p>Absent: {sample.absentReason}</p>}
           <SampleActions sample={sample} />
@@ -35,6 +36,11 @@ export function Round({ samples }: { readonly samples: readonly Sample[] }) {
       ))}
     </ol>
   );
+}
+
+/** Container and storage: `Amber vial, 2 to 8 °C`. */
+function keptIn({ definition: { container, storage = null } }: Sample): string {
+  return [container, storage].filter(each => each !== null).join(', ');
 }
 
 function SampleActions({ sample }: { readonly sample: Sample }) {

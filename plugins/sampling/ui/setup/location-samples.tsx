@@ -10,6 +10,7 @@ interface ListedSample extends Pick<PlannedSample, 'externalId' | 'sampleType' |
   readonly volumeMl: number | null;
   readonly recoveryPercent: number | null;
   readonly criterion: SampleCriterion | null;
+  readonly whyNoLimit: string | null;
 }
 
 /** The planned samples of a location, each with its acceptance criterion and where it comes from. */
@@ -35,7 +36,7 @@ export function LocationSamples({ id }: { readonly id: string }) {
         { heading: 'Volume, ml', align: 'end', render: ({ volumeMl }) => shown(volumeMl) },
         { heading: 'Recovery, %', align: 'end', render: ({ recoveryPercent }) => shown(recoveryPercent) },
         { heading: 'Limit', render: sample => limitText(sample) },
-        { heading: 'From', render: ({ criterion }) => criterion?.trace.join('; ') ?? 'no limit is known' },
+        { heading: 'From', render: ({ criterion, whyNoLimit }) => criterion?.trace.join('; ') ?? whyNoLimit },
       ]}
       rows={data.samples}
       keyOf={sample => sample.id}

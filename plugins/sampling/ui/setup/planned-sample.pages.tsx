@@ -10,7 +10,8 @@ import {
   type FormField,
   type RecordRow,
 } from '@limpid/ui-kit';
-import { plannedSampleFields, type CustomLimit, type SampleTest } from '#plugins/sampling/shared/planned-sample';
+import { plannedSampleFields, type CustomLimit } from '#plugins/sampling/shared/planned-sample';
+import type { SampleTest } from '#plugins/sampling/shared/sample-test';
 import { additionalTests, conditionOperators } from '#schemas/enumerations/master-data';
 import { RowsEditor } from './rows-editor.js';
 

@@ -30,14 +30,10 @@ export function CapabilityFacts({ trend: { capability, counts } }: { readonly tr
             capability.limitOverDetection === null ? null : shownNumber(capability.limitOverDetection),
           ],
         ] as const)),
-    ...(counts === null
-      ? []
-      : ([
-          [
-            'Counts per sample',
-            `${shownNumber(counts.mean)}, between ${shownNumber(counts.lower95)} and ${shownNumber(counts.upper95)} with 95 % confidence`,
-          ],
-        ] as const)),
+    ...counts.map(({ unit, mean, lower95, upper95 }): Fact => [
+      `Counts per sample, ${unit}`,
+      `${shownNumber(mean)}, between ${shownNumber(lower95)} and ${shownNumber(upper95)} with 95 % confidence`,
+    ]),
   ];
   return (
     <section aria-labelledby="capability-heading">

@@ -2,7 +2,7 @@ import { Select, SelectItem } from '@carbon/react';
 import { useState } from 'react';
 import { Route } from 'react-router';
 import { EmptyState, ErrorState, Loading, PageRoutes, useFacilityData } from '@limpid/ui-kit';
-import type { SampleTrend, TrendChoice } from '#plugins/sampling/shared/sample-trend';
+import { longestTrend, type SampleTrend, type TrendChoice } from '#plugins/sampling/shared/sample-trend';
 import { CapabilityFacts } from './capability-facts.js';
 import { ControlChart } from './control-chart.js';
 import { Excursions } from './excursions.js';
@@ -65,6 +65,7 @@ function Trend({ choice: { equipment, residue } }: { readonly choice: TrendChoic
   if (isPending || data === undefined) return <Loading />;
   return (
     <>
+      {data.trend.hasEarlier && <p role="note">{`The newest ${longestTrend} results; earlier ones are left out`}</p>}
       <ControlChart trend={data.trend} title={`${residue} on ${equipment.externalId}`} />
       <CapabilityFacts trend={data.trend} />
       <Excursions trend={data.trend} />

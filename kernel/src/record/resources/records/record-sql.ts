@@ -3,12 +3,12 @@ import type { AboutToChange } from './record-guards.js';
 import { prepared } from '../../../base/data/prepared.js';
 import { columnOf, facilityOf, fieldSchema, selection, stored, within } from '../columns.js';
 
-/** Answers `{ body }` when the record is in the scope of the call. */
-export function getStatement(resource: AnyResource, call: RecordCall, id: string): Statement {
+/** Answers `{ body }` of each of the records that is in the scope of the call, in no order. */
+export function getStatement(resource: AnyResource, call: RecordCall, ids: readonly string[]): Statement {
   return prepared(
     `select row_to_json(r) as body from (select ${selection(resource)} from ${resource.table} t
-     where ${within(resource)} and t.id = $2) r`,
-    [facilityOf(resource, call), id],
+     where ${within(resource)} and t.id = any($2::uuid[])) r`,
+    [facilityOf(resource, call), [...ids]],
   );
 }
 

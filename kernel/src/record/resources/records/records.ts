@@ -50,7 +50,16 @@ export class RecordService implements Records {
   constructor(private readonly resolve: ResolveDeps) {}
 
   async get(resource: AnyResource, call: RecordCall, id: string): Promise<Row> {
-    return (await one<Found>(resource, call, getStatement(resource, call, id))).body;
+    return (await one<Found>(resource, call, getStatement(resource, call, [id]))).body;
+  }
+
+  async getMany(resource: AnyResource, call: RecordCall, ids: readonly string[]): Promise<Row[]> {
+    const rows: Found[] = ids.length === 0 ? [] : await call.tx.rows<Found>(getStatement(resource, call, ids));
+    const found = new Map(rows.map(({ body }) => [String(body['id']), body]));
+    return ids.flatMap((id): Row[] => {
+      const body = found.get(id);
+      return body === undefined ? [] : [body];
+    });
   }
 
   async create(resource: AnyResource, call: RecordCall, input: Row): Promise<Row> {

@@ -70,13 +70,30 @@ export function mostInSamplePpm(l3MgPerSqcm: number, sample: PlainSample, policy
   return samplePpm(policy.useSAR ? Math.min(l4, calculated) : l4, sample.volumeMl);
 }
 
+/** What of a policy decides about recoveries. */
+export type RecoveryRules = Pick<LimitPolicy, 'useGlobalRecovery' | 'globalRecoveryPercent' | 'minRecoveryPercent'>;
+
+/**
+ * The recovery that counts for a method on a material, percent, above 100 as 100; the outcome where there is none
+ * (formulas 5.2). `ownPercent` is that of the method, null when unknown.
+ */
+export function countedRecovery(
+  ownPercent: number | null,
+  { useGlobalRecovery, globalRecoveryPercent, minRecoveryPercent }: RecoveryRules,
+): number | 'MISSING_INPUT' | 'RECOVERY_TOO_LOW' {
+  const stated = useGlobalRecovery ? globalRecoveryPercent : ownPercent;
+  if (stated === null) return 'MISSING_INPUT';
+  const recovery = Math.min(stated, 100);
+  return recovery < minRecoveryPercent ? 'RECOVERY_TOO_LOW' : recovery;
+}
+
 /** L4 and L5 of a sample from L3 in mg/sqcm (formulas 5.2). */
 export function sampleLimit(l3MgPerSqcm: number, sample: SampleInput, policy: LimitPolicy): SampleLimit {
   const { l4, calculated, flags } = sampleMass(l3MgPerSqcm, sample, policy);
-  const stated = policy.useGlobalRecovery ? policy.globalRecoveryPercent : sample.recoveryPercent;
-  if (stated === null) return { outcome: 'MISSING_INPUT', missing: ['recovery'] };
-  const recovery = Math.min(stated, 100);
-  if (recovery < policy.minRecoveryPercent) return { outcome: 'RECOVERY_TOO_LOW', missing: [] };
+  const recovery = countedRecovery(sample.recoveryPercent, policy);
+  if (typeof recovery === 'string')
+    return { outcome: recovery, missing: recovery === 'MISSING_INPUT' ? ['recovery'] : [] };
+  const stated = policy.useGlobalRecovery ? policy.globalRecoveryPercent : (sample.recoveryPercent ?? recovery);
   if (recovery < 70) flags.push('RECOVERY_BELOW_70');
   flags.push(...implausible('recoveryPercent', stated, policy.useGlobalRecovery ? policy.factorReason : null));
   flags.push(...implausible('minRecoveryPercent', policy.minRecoveryPercent, policy.factorReason));

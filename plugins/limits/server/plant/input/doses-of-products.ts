@@ -1,5 +1,5 @@
-import type { PlantProduct } from '#plugins/products/server/api';
-import type { ProductDose } from '../../engine/index.js';
+import type { Plant, PlantProduct } from '#plugins/products/server/api';
+import { therapeuticDose, type LimitPolicy, type ProductDose } from '../../engine/index.js';
 
 type ActiveOfProduct = PlantProduct['actives'][number];
 
@@ -30,6 +30,25 @@ export function productDoses(
     }
   }
   return found;
+}
+
+/** The therapeutic dose of each active, mg/day: its own, otherwise the minimum one of its products (formulas 4.4). */
+export function therapeuticDoses(
+  { actives, products }: Pick<Plant, 'actives' | 'products'>,
+  { ignoreCombo }: Pick<LimitPolicy, 'ignoreCombo'>,
+): ReadonlyMap<string, number | null> {
+  const smallest = smallestDoses(products);
+  return new Map(
+    actives.map(({ id, therapeuticDoseMgPerDay: own }) => [
+      id,
+      own ?? therapeuticDose((smallest.get(id) ?? noDoses).stated, ignoreCombo).mgPerDay,
+    ]),
+  );
+}
+
+/** The minimum daily doses of each active in its products. */
+export function smallestDoses(products: readonly PlantProduct[]): ReadonlyMap<string, DosesOfProducts> {
+  return productDoses(products, active => active.minDailyDoseMgPerDay);
 }
 
 /**

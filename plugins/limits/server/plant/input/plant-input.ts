@@ -23,7 +23,7 @@ import {
   type Substance,
   type Train,
 } from '../../engine/index.js';
-import { isPartlyKnown, maximumDailyDoseOf, noDoses, productDoses } from './doses-of-products.js';
+import { isPartlyKnown, maximumDailyDoseOf, noDoses, productDoses, smallestDoses } from './doses-of-products.js';
 import { bulkDoses } from './bulk-doses.js';
 import { enginePolicy } from './engine-policy.js';
 import { equipmentsOfKind, usesOfAll } from './equipments-of-kind.js';
@@ -122,7 +122,7 @@ function* conversionOf(
   const scored = (source: PlantSubstance, known: Substance): Substance =>
     set.formulas.length === 0 ? known : { ...known, scores: set.scoresOf(source, known.therapeuticDoseMgPerDay) };
   const { ignoreCombo, useDraftHbels } = engine.Chemical;
-  const smallest = productDoses(plant.products, active => active.minDailyDoseMgPerDay);
+  const smallest = smallestDoses(plant.products);
   yield;
   const largest = productDoses(plant.products, maximumDailyDoseOf);
   yield;

@@ -19,6 +19,7 @@ import {
 } from '../../engine/index.js';
 import type { AgentResidues } from './agent-residues.js';
 import type { Lacking } from './lacking-area.js';
+import { outcomeOfStops } from './stopped-pairs.js';
 import type { NitrosamineResidues } from './nitrosamine-residues.js';
 import type { ResidueOnEquipment } from '../../api.js';
 import { recordName } from '../names.js';
@@ -190,12 +191,13 @@ function onEquipment(
   { area, firstUnits, hbels = [] }: Lacking,
 ): Pick<ResidueOnEquipment, 'equipment' | 'transfer' | 'lacksArea' | 'lacksFirstUnits' | 'lacksHbel'> {
   const equipment = recordName(equipmentItem);
+  const missing = [...hbels];
   return {
     equipment,
     transfer: transferFirstUnits === undefined ? null : { equipment, firstUnits: transferFirstUnits },
     lacksArea: area,
     lacksFirstUnits: firstUnits,
-    lacksHbel: [...hbels].length > 0,
+    lacksHbel: missing.length === 0 ? null : outcomeOfStops(missing),
   };
 }
 

@@ -48,7 +48,7 @@ export function stoppedPairs({ plant }: MatrixResult): StoppedPairs {
     for (const [place, column] of (cells.columnsOf[row] ?? []).entries()) {
       const cell = (cells.start[row] ?? 0) + place;
       const next = input.productions[column];
-      if (!finder.isStopped(column) || column === row || area[cell] === 0) continue;
+      if (!finder.isStopped(column) || column === row || !((area[cell] ?? 0) > 0)) continue;
       if (next === undefined || isSame(policy, substance, next)) continue;
       const stop = stopBefore(substance, next, policy);
       if (stop === null) continue;

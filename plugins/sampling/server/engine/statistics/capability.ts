@@ -4,15 +4,14 @@ import type { CensoredResult } from '#schemas/statistics/censored-result';
 import { kaplanMeier, type ProductLimit } from './kaplan-meier.js';
 import { orderStatistics, type OrderStatistics } from './order-statistics.js';
 
-/** Below this number a capability is shown greyed, and a note stands beside it below the next (screens, picture C7). */
-export const capabilityNeeds = { shownFrom: 20, withoutNoteFrom: 50 } as const;
+/** Fewer results than these state a capability with a note beside it (screens, picture C7). */
+export const capabilityNeeds = 20;
 const fewestForSpread = 3;
 
 /** What results say of a process against its upper limit, in the unit of the results. */
 export interface ResultCapability {
   readonly count: number;
   readonly belowDetectionCount: number;
-  readonly highest: number;
   readonly kaplanMeier: ProductLimit | null;
   readonly orderStatistics: OrderStatistics | null;
   /** Mean and deviation of the logarithms by maximum likelihood, as a check of the regression. */
@@ -39,7 +38,6 @@ export function capabilityOfResults(results: readonly CensoredResult[], limit: n
   return {
     count: results.length,
     belowDetectionCount: results.length - detected.length,
-    highest,
     kaplanMeier: kaplanMeier(results),
     orderStatistics: order,
     likelihood: censoredLognormal(results),

@@ -16,23 +16,18 @@ export function poissonRate(total: number, samples: number): PoissonRate {
   };
 }
 
-/** Centre and control limits of counts per sample: a c-chart, or a u-chart where samples stand for different amounts. */
+/** Centre and control limits of counts per sample (c-chart). */
 export interface CountLimits {
   readonly centre: number;
-  /** Three standard deviations of a Poisson distribution around the centre, in counts per unit of the sample; not below 0. */
-  readonly limits: readonly { readonly lower: number; readonly upper: number }[];
+  /** Three standard deviations of a Poisson distribution around the centre; not below 0. */
+  readonly lower: number;
+  readonly upper: number;
 }
 
-/** Control limits of counts (Montgomery 2013, section 7.3); `size` is the amount that a sample stands for, 1 for a c-chart. */
-export function countLimits(samples: readonly { readonly count: number; readonly size: number }[]): CountLimits | null {
-  const size = samples.reduce((sum, each) => sum + each.size, 0);
-  if (size <= 0) return null;
-  const centre = samples.reduce((sum, each) => sum + each.count, 0) / size;
-  return {
-    centre,
-    limits: samples.map(each => {
-      const spread = 3 * Math.sqrt(centre / each.size);
-      return { lower: Math.max(0, centre - spread), upper: centre + spread };
-    }),
-  };
+/** Control limits of counts of samples that stand for the same amount (Montgomery 2013, section 7.3); null without any. */
+export function countLimits(counts: readonly number[]): CountLimits | null {
+  if (counts.length === 0) return null;
+  const centre = counts.reduce((sum, each) => sum + each, 0) / counts.length;
+  const spread = 3 * Math.sqrt(centre);
+  return { centre, lower: Math.max(0, centre - spread), upper: centre + spread };
 }

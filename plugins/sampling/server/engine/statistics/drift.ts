@@ -5,14 +5,12 @@ export interface MovingAverage {
 }
 
 /** Usual weight of the newest value, and width of the limit in standard deviations (Montgomery 2013, section 9.2). */
-const [usualWeight, usualWidth] = [0.2, 2.962];
+const [weight, width] = [0.2, 2.962];
 
 /** EWMA of values around a centre with standard deviation `sigma`. */
 export function movingAverages(
   values: readonly number[],
   { centre, sigma }: { readonly centre: number; readonly sigma: number },
-  weight: number = usualWeight,
-  width: number = usualWidth,
 ): readonly MovingAverage[] {
   let average = centre;
   return values.map((value, index) => {
@@ -23,7 +21,7 @@ export function movingAverages(
 }
 
 /** Usual slack and decision interval in standard deviations: a shift of one deviation is found soon. */
-const [usualSlack, usualDecision] = [0.5, 5];
+const [slack, decision] = [0.5, 5];
 
 /** Upper CUSUM in the unit of the values, and whether it exceeds its decision interval (Montgomery 2013, section 9.1). */
 export interface CumulativeSum {
@@ -35,8 +33,6 @@ export interface CumulativeSum {
 export function cumulativeSums(
   values: readonly number[],
   { centre, sigma }: { readonly centre: number; readonly sigma: number },
-  slack: number = usualSlack,
-  decision: number = usualDecision,
 ): readonly CumulativeSum[] {
   let sum = 0;
   return values.map(value => {

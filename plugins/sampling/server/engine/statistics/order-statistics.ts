@@ -57,10 +57,7 @@ function plottingPositions(results: readonly CensoredResult[]): readonly Placed[
     (a, b) => a - b,
   );
   const lowest = Math.min(...values);
-  const edges =
-    limits[0] === lowest && !results.some(each => !each.belowDetection && each.value < lowest)
-      ? limits
-      : [0, ...limits];
+  const edges = limits[0] === lowest ? limits : [0, ...limits];
   const bands = edges.map((edge, index) => {
     const next = edges[index + 1] ?? Infinity;
     const detected = results

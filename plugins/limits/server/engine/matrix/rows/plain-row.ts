@@ -1,7 +1,7 @@
 import { isOn } from '../../pair/criteria.js';
 import { intakeOf } from '../../pair/intakes.js';
 import type { Patient } from '../../pair/patient.js';
-import type { Substance } from '../../plant.js';
+import type { Production, Substance } from '../../plant.js';
 import type { LimitPolicy } from '../../policy.js';
 import { capMgPerSqcm } from '../../pair/residue-limit.js';
 import type { IndexedPlant } from '../areas/shared-surface.js';
@@ -24,7 +24,7 @@ export function isPlain(policy: LimitPolicy): boolean {
 
 /** Policies under which the lowest criterion governs every pair; a limit typed for the substance is one more criterion. */
 function lowestGoverns(policy: LimitPolicy): boolean {
-  return !policy.useFirstAvailable && !policy.useProductLimit && !policy.skipSameActive && !policy.requireHbel;
+  return !policy.useFirstAvailable && !policy.useProductLimit && !policy.skipSameActive;
 }
 
 /** Rows under such a policy. */
@@ -33,6 +33,8 @@ export class PlainRows implements RowFiller {
   private readonly general: GeneralColumns;
   private readonly lowest: LowestIntakes;
   private readonly stops: HealthBasedStops;
+  /** 1 before each next production that requires a carryover by the health-based limit; no patient takes an intermediate. */
+  private readonly requiresHbel: Uint8Array;
 
   constructor(
     plant: IndexedPlant,
@@ -42,11 +44,14 @@ export class PlainRows implements RowFiller {
     this.general = new GeneralColumns(plant.input, policy);
     this.lowest = new LowestIntakes(plant.columns.patients, policy);
     this.stops = new HealthBasedStops(plant, policy);
+    const isRequired = policy.requireHbel && policy.useToxicity;
+    const requires = ({ kind }: Production): number => Number(isRequired && kind !== 'intermediate');
+    this.requiresHbel = Uint8Array.from(plant.input.productions, requires);
   }
 
   fill(limits: RowLimits, cells: RowCells, row: ResidueRow, from: number, to: number): void {
     const { macMg, l3, criterion, active } = limits;
-    const { lowest, policy } = this;
+    const { lowest, policy, requiresHbel } = this;
     const { substance, area, own } = row;
     const { base } = cells;
     const cap = capMgPerSqcm(substance, policy);
@@ -54,14 +59,17 @@ export class PlainRows implements RowFiller {
     const { ratio, patientOf } = this.columns;
     lowest.find(substance);
     const stopped = this.stops.before(substance);
-    const { mgPerDay: intakes, code: codes } = lowest;
+    const { mgPerDay: intakes, code: codes, lacksHbel } = lowest;
     for (let next = from; next < to; next++) {
       const cell = base + next;
       const shared = area[next] ?? 0;
       // False for NaN, which means an unknown area.
       if (!(shared > 0) || next === own || stopped?.[next] === 1) continue;
       const patient = patientOf[next] ?? 0;
-      const byIntake = (intakes[patient] ?? NaN) * (ratio[next] ?? NaN);
+      const doses = ratio[next] ?? NaN;
+      // NaN is the only number that is not itself.
+      if (requiresHbel[next] === 1 && (lacksHbel[patient] === 1 || doses !== doses)) continue;
+      const byIntake = (intakes[patient] ?? NaN) * doses;
       const byGeneral = general[next] ?? NaN;
       // A comparison with NaN is false: a missing candidate never wins, and two missing ones give no limit.
       const intakeGoverns = byIntake < Infinity && !(byGeneral < byIntake);
@@ -80,6 +88,8 @@ export class PlainRows implements RowFiller {
 class LowestIntakes {
   readonly mgPerDay: Float64Array;
   readonly code: Uint8Array;
+  /** 1 for patients without an intake by a health-based limit. */
+  readonly lacksHbel: Uint8Array;
   private readonly criteria: readonly ('toxicity' | 'dosage' | 'ld50')[];
 
   constructor(
@@ -88,19 +98,23 @@ class LowestIntakes {
   ) {
     this.mgPerDay = new Float64Array(patients.length);
     this.code = new Uint8Array(patients.length);
+    this.lacksHbel = new Uint8Array(patients.length);
     this.criteria = policy.criteriaOrder
       .filter(criterion => criterion !== 'arl' && criterion !== 'productLimit')
       .filter(criterion => isOn(criterion, policy));
   }
 
   find(substance: Substance): void {
-    const { patients, policy, criteria, mgPerDay, code } = this;
+    const { patients, policy, criteria, mgPerDay, code, lacksHbel } = this;
     mgPerDay.fill(Infinity);
+    lacksHbel.fill(1);
     let place = 0;
     for (const patient of patients) {
       for (const criterion of criteria) {
         const intake = intakeOf(criterion, substance, patient, policy);
-        if (typeof intake === 'string' || !(intake < (mgPerDay[place] ?? NaN))) continue;
+        if (typeof intake === 'string') continue;
+        if (criterion === 'toxicity') lacksHbel[place] = 0;
+        if (!(intake < (mgPerDay[place] ?? NaN))) continue;
         mgPerDay[place] = intake;
         code[place] = criterionCode(criterion);
       }
