@@ -1,13 +1,16 @@
 import { Type, type Static } from 'typebox';
 import { recordStatuses } from '../enumerations/states.js';
 import { Signature } from '../identity/signature.js';
-import { closed, Nullable, StringEnum, Uuid } from '../lib/fields.js';
+import { closed, Nullable, Pagination, StringEnum, Uuid } from '../lib/fields.js';
+import { pageParameters } from '../lib/list-query.js';
 
 /** Which versions of controlled records are listed. */
 export const DocumentsQuery = Type.Object(
   {
     documentType: Type.Optional(Type.String({ maxLength: 100 })),
     status: Type.Optional(StringEnum(recordStatuses)),
+    pageNumber: pageParameters.pageNumber,
+    pageLimit: pageParameters.pageLimit,
   },
   closed,
 );
@@ -27,6 +30,13 @@ export const ControlledDocument = Type.Object({
 });
 export type ControlledDocument = Static<typeof ControlledDocument>;
 
+/** A page of versions. */
+export const ControlledDocuments = Type.Object({
+  documents: Type.Array(ControlledDocument),
+  pagination: Pagination,
+});
+export type ControlledDocuments = Static<typeof ControlledDocuments>;
+
 /** The SHA-256 of a file, hexadecimal. */
 export const FileHashQuery = Type.Object({ sha256: Type.String({ pattern: '^[0-9a-fA-F]{64}$' }) }, closed);
 
@@ -34,6 +44,9 @@ export const FileHashQuery = Type.Object({ sha256: Type.String({ pattern: '^[0-9
 export const DocumentOfFile = Type.Object({
   document: ControlledDocument,
   relation: StringEnum(['printed', 'attached']),
+  /** It was printed before the version was approved. */
+  isDraft: Type.Boolean(),
+  /** Those that cover the file: given before it was printed, or for a submission that it was part of. */
   signatures: Type.Array(Type.Object({ signature: Signature, isSuperseded: Type.Boolean() })),
 });
 

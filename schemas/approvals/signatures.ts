@@ -150,7 +150,7 @@ export const SlotChange = Type.Object(
   {
     userId: Nullable(Uuid),
     until: Type.Optional(
-      Nullable(Type.String({ format: 'date', description: 'last day of a delegation; absent: reassigned for good' })),
+      Type.String({ format: 'date', description: 'last day of a delegation; absent: reassigned for good' }),
     ),
     reason: Type.String({ minLength: 3, maxLength: 500, title: 'Reason' }),
   },

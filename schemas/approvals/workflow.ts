@@ -133,7 +133,7 @@ export const controlledRecord = defineWorkflow({
       from: ['Approved'],
       who: { role: ['editor'] },
       when: 'noRetirementAsked',
-      guards: ['signersFound'],
+      guards: ['policyInForce', 'signersFound'],
       reason: 'required',
       isDanger: true,
     },

@@ -50,7 +50,12 @@ export function isDay(text: string): boolean {
 
 /** The day after, YYYY-MM-DD. */
 export function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+  return daysAfter(day, 1);
+}
+
+/** The day a number of days after, YYYY-MM-DD. */
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** The first moment of a day in a time zone, also where clocks go back or forward at midnight. */

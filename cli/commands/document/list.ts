@@ -1,7 +1,7 @@
 import { Flags } from '@oclif/core';
 import { facilityNamed, readRoute } from '#kernel/ops';
 import { recordStatuses, statusWords } from '#schemas/enumerations/states';
-import type { ControlledDocument } from '#schemas/approvals/documents';
+import type { ControlledDocuments } from '#schemas/approvals/documents';
 import { facilityFlag, LimpidCommand } from '../../lib/limpid-command.js';
 import { table } from '../../lib/table.js';
 
@@ -25,17 +25,19 @@ export default class DocumentList extends LimpidCommand {
       ...(flags.type === undefined ? {} : { documentType: flags.type }),
       ...(flags.status === undefined ? {} : { status: flags.status }),
     };
-    const found = await this.withLimpid(async kernel =>
-      readRoute<{ documents: ControlledDocument[] }>(
-        kernel,
-        await facilityNamed(kernel, flags.facility),
-        '/controlled-documents',
-        query,
-      ),
-    );
-    if (flags.json) return this.log(JSON.stringify(found, null, 2));
-    if (found.documents.length === 0) return this.log('No version of a controlled record');
-    const rows = found.documents.map(({ documentType, label, version, status, effectiveFrom }) => [
+    const documents = await this.withLimpid(async kernel => {
+      const facility = await facilityNamed(kernel, flags.facility);
+      const found: ControlledDocuments['documents'] = [];
+      for (let pageNumber = 1; ; pageNumber += 1) {
+        const page = { ...query, pageNumber, pageLimit: 500 };
+        const answer = await readRoute<ControlledDocuments>(kernel, facility, '/controlled-documents', page);
+        found.push(...answer.documents);
+        if (answer.documents.length < page.pageLimit) return found;
+      }
+    });
+    if (flags.json) return this.log(JSON.stringify({ documents }, null, 2));
+    if (documents.length === 0) return this.log('No version of a controlled record');
+    const rows = documents.map(({ documentType, label, version, status, effectiveFrom }) => [
       documentType,
       label,
       String(version),

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Args, Flags } from '@oclif/core';
 import { facilityNamed, readRoute } from '#kernel/ops';
 import type { VerifiedFile } from '#schemas/approvals/documents';
+import { statusWords } from '#schemas/enumerations/states';
 import { CommandRefused, fileFaults } from '../../lib/explain.js';
 import { facilityFlag, LimpidCommand } from '../../lib/limpid-command.js';
 
@@ -52,8 +53,9 @@ function wordsOf(sha256: string, { isUntouched, handedOut, stored, documents }: 
     'Untouched: the facility knows a file with exactly these bytes',
     ...handedOut.map(({ at, by, what }) => `Handed out ${at} to ${by}: ${what}`),
     ...stored.map(({ at, by, fileName }) => `Stored ${at} by ${by}: ${fileName}`),
-    ...documents.flatMap(({ document: { label, version, status }, relation, signatures }) => [
-      `${relation === 'printed' ? 'Printed from' : 'Attached to'} ${label}, version ${version}, ${status}`,
+    ...documents.flatMap(({ document: { label, version, status }, relation, isDraft, signatures }) => [
+      `${relation === 'printed' ? 'Printed from' : 'Attached to'} ${label}, version ${version}, ${statusWords[status] ?? status}`,
+      ...(isDraft ? ['  Printed as a draft, before it was approved'] : []),
       ...signatures.map(
         ({ signature: { text, name, username, at }, isSuperseded }) =>
           `  ${text}: ${name} (${username}) ${at}${isSuperseded ? ', superseded' : ''}`,

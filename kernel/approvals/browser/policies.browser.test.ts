@@ -103,7 +103,7 @@ test('the reviewer opens what is flagged in the audit trail, signs its review, a
   await done(author, await newProcedure(author), 'Submit');
 });
 
-test('an awaited signature is reassigned with a reason', async () => {
+test('an awaited signature is delegated until a day, with a reason', async () => {
   await here.page.goto(`${here.limpid.url}/app/control/signatures`);
   await here.page.getByRole('tab', { name: 'Awaited' }).click();
   await here.page.getByRole('row', { name: /role Reviewer/ }).waitFor();
@@ -113,6 +113,12 @@ test('an awaited signature is reassigned with a reason', async () => {
   await dialog.getByLabel('To *').selectOption({ label: 'Reviewer Tester (reviewer)' });
   await dialog.getByLabel('Reason *').fill('on leave this week');
   await lookAt(here.page, 'delegate');
+  const until = dialog.getByRole('textbox', { name: 'Until *' });
+  const day = await until.inputValue();
+  await until.fill('');
+  await dialog.getByRole('button', { name: 'Delegate', exact: true }).click();
+  await dialog.getByText('Choose the last day of the delegation').waitFor();
+  await until.fill(day);
   await dialog.getByRole('button', { name: 'Delegate', exact: true }).click();
   await here.page.getByText('delegated to Reviewer Tester until', { exact: false }).waitFor();
   expect(await axe(here.page)).toEqual([]);

@@ -19,6 +19,7 @@ import type { Controlled } from './controlled-resources.js';
 import { approvalOf } from './steps/approval-view.js';
 import { ApprovalStepsToken } from './steps/perform.js';
 import { readStanding } from './steps/standing.js';
+import { Surroundings } from './steps/surroundings.js';
 import { criticalChanges } from './trail/critical-changes.js';
 import { editDraft } from './versions/edit-draft.js';
 import { RevisionsToken } from './versions/revisions.js';
@@ -62,7 +63,8 @@ export function controlRoutes(resource: Controlled): RouteDefinition[] {
         name: `${table}.approval-trail`,
         deps: { settings: FacilitySettingsToken, labels: FieldLabelsToken },
         run: async ({ settings, labels }, call) => {
-          const standing = await readStanding(call, settings, resource, call.input.params.id, 'read');
+          const around = new Surroundings(call, settings);
+          const standing = await readStanding(call, around, resource, call.input.params.id, 'read');
           return { changes: await criticalChanges(call, standing, labels) };
         },
       },

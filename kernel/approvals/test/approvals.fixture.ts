@@ -119,6 +119,15 @@ export async function policyInForce(
   return policy;
 }
 
+/** The next version of a policy with other rules, in force. */
+export async function policyRevised(maker: Signer, approver: Signer, policy: string, rules: object): Promise<void> {
+  const { version } = await done(maker, policy, 'Revise', { changeSummary: 'other rules' });
+  const edited = await maker.client.put(`${policy}/revision`, { ...rules, version });
+  if (edited.status !== 200) throw new Error(JSON.stringify(edited.body));
+  await done(maker, policy, 'Submit');
+  await done(approver, policy, 'Approve');
+}
+
 let number = 0;
 /** A new procedure, by its author. */
 export async function newProcedure(author: Signer, fields: object = {}): Promise<string> {

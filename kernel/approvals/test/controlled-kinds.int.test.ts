@@ -154,8 +154,32 @@ test('a printed version and an attached file are verified by their bytes, with r
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
   expect(await verified(changed)).toEqual({ isUntouched: false, handedOut: [], stored: [], documents: [] });
   const sops = `/controlled-documents?documentType=CleaningValidationSOP&status=Approved`;
-  const { documents } = await admin.client.read<{ documents: { label: string }[] }>(sops);
+  const { documents } = await admin.client.read<{ documents: { label: string }[] }>(`${sops}&pageLimit=500`);
   expect(documents.map(({ label }) => label)).toContain('SOP-V Proof');
+  const page = await admin.client.read<{ documents: object[]; pagination: object }>(`${sops}&pageNumber=2&pageLimit=1`);
+  expect(page.pagination).toEqual({ pageNumber: 2, pageLimit: 1, total: documents.length });
+  expect(page.documents).toEqual(documents.slice(1, 2));
+});
+
+test('a file is verified with the signatures that cover it, and not with those that were given later or for another file', async () => {
+  const record = await created('/sop', 'sop', { externalId: 'SOP-C', name: 'Cover', revision: '1', owner: 'QA' });
+  await attach(record, '%PDF-1.7 once');
+  await done(author, record, 'Submit');
+  const draft = await author.client.get(`${record}/versions/1/pdf`);
+  await done(reviewer, record, 'Reject', { reason: 'the annex is missing' });
+  await attach(record, '%PDF-1.7 annex');
+  await done(author, record, 'Submit');
+  await done(reviewer, record, 'Review');
+  await done(approver, record, 'Approve');
+  const found = async (bytes: Uint8Array | string) => {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const path = `/controlled-documents/verify?sha256=${sha256}`;
+    const { documents } = (await admin.client.read<{ file: VerifiedFile }>(path)).file;
+    return documents.map(of => [of.isDraft, ...of.signatures.map(({ signature }) => signature.meaning)]);
+  };
+  expect(await found(draft.bytes)).toEqual([[true, 'AUTHOR']]);
+  expect(await found('%PDF-1.7 annex')).toEqual([[false, 'AUTHOR', 'REVIEW', 'APPROVE']]);
+  expect(await found('%PDF-1.7 once')).toEqual([[false, 'AUTHOR', 'RETURN_REVIEW', 'AUTHOR', 'REVIEW', 'APPROVE']]);
 });
 
 test('a first version is put into force on a later day, which its signature names', async () => {

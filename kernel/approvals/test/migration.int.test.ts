@@ -77,7 +77,30 @@ test('signatures and records from before keep what they say, and the trail expla
   ]);
   await owner.query('commit');
 
-  expect(await migrate({ databaseUrl })).toContain('202611260300_approvals');
+  const archived = randomUUID();
+  const ofType = (id: string, archivedAt: string | null) =>
+    owner.query(
+      `insert into kernel.approval_policy (facility_id, id, document_type, name, review_steps, approve_steps, sequential, same_user_rule,
+         require_comment, require_audit_trail_review, created_at, created_by, updated_at, updated_by, archived_at)
+       values ($1, $2, 'Note', 'Notes', '[]', '[{}]', true, 'never', false, false, now(), $3, now(), $3, $4)`,
+      [facility, id, user, archivedAt],
+    );
+  const beforeArchiving = migrationFiles()
+    .map(file => file.name)
+    .filter(each => each < '202611260801');
+  expect(await migrate({ databaseUrl, only: beforeArchiving })).toContain('202611260300_approvals');
+  await owner.query('begin');
+  await ofType(archived, '2026-11-26T08:00:00Z');
+  await owner.query('select audit.append($1, $2::jsonb)', [
+    facility,
+    JSON.stringify(auditTexts(by, [entry('kernel.approval_policy', archived, 'create')])),
+  ]);
+  await owner.query('commit');
+  expect(await migrate({ databaseUrl })).toContain('202611260801_policy_of_type');
+  await owner.query('begin');
+  await ofType(randomUUID(), null);
+  await expect(ofType(randomUUID(), null), 'one policy of a type').rejects.toThrow('approval_policy_document_type');
+  await owner.query('rollback');
   const { rows } = await owner.query(`select id, meaning, occasion, ceremony_id from kernel.signature`);
   expect(rows).toEqual([{ id: signature, meaning: 'APPROVE', occasion: '', ceremony_id: null }]);
   const { rows: versions } = await owner.query('select from kernel.controlled_version');

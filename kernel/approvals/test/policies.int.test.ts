@@ -9,6 +9,7 @@ import {
   newProcedure,
   newSigner,
   personaSigner,
+  policyRevised,
   signing,
   step,
   type Signer,
@@ -127,11 +128,7 @@ describe('a policy', () => {
     const policy = `/approval_policies/${found?.id ?? ''}`;
     const running = await newProcedure(author);
     await done(author, running, 'Submit');
-    const { version } = await done(admin, policy, 'Revise', { changeSummary: 'a comment is required' });
-    const edited = await admin.client.put(`${policy}/revision`, { requireComment: true, version });
-    expect(edited.status, JSON.stringify(edited.body)).toBe(200);
-    await done(admin, policy, 'Submit');
-    await done(approver, policy, 'Approve');
+    await policyRevised(admin, approver, policy, { requireComment: true });
     const next = await newProcedure(author);
     await done(author, next, 'Submit');
     expect((await approvalOf(author, running)).policy).toMatchObject({ version: 1, requireComment: false });
@@ -155,6 +152,21 @@ describe('a policy', () => {
     expect(steps.map(({ problem }) => problem)).toEqual([null, null]);
     expect(steps[0]?.people.map(({ username }) => username).toSorted()).toEqual(['admin', 'approver', 'reviewer']);
   });
+});
+
+test('of two steps with the same name the one is marked whose signer has left', async () => {
+  const leaver = await newSigner(limpid);
+  const policy = await draftPolicy(admin, 'ApprovalPolicy', {
+    reviewSteps: [step('Signature', { users: [approver.id] })],
+    approveSteps: [step('Signature', { users: [leaver.id] })],
+  });
+  const left = await admin.client.call('PUT', `/users/${leaver.id}/archive`, { reason: 'left the site' });
+  expect(left.status, JSON.stringify(left.body)).toBe(200);
+  const { steps } = await admin.client.read<{ steps: { problem: string | null }[] }>(`${policy}/signers`);
+  expect(steps.map(({ problem }) => problem)).toEqual([
+    null,
+    expect.stringContaining('nobody who may sign it is left'),
+  ]);
 });
 
 describe('steps', () => {
@@ -225,6 +237,45 @@ describe('steps', () => {
     await done(reviewer, record, 'Review');
   });
 
+  const approved = async (): Promise<string> => {
+    const record = await newProcedure(author);
+    const changed = { remarks: 'before the first approval', version: 1, reason: 'as studied' };
+    expect((await author.client.post(record, changed)).status).toBe(200);
+    await done(author, record, 'Submit');
+    for (const each of [reviewer, admin]) {
+      await done(each, record, 'ReviewTrail');
+      await done(each, record, 'Review');
+    }
+    for (const each of [approver, quality]) await done(each, record, 'Approve');
+    return record;
+  };
+
+  test('of a revision show what its draft has changed since the last approval; a returned draft is changed with a reason', async () => {
+    const record = await approved();
+    await done(author, record, 'Revise', { changeSummary: 'not wanted after all' });
+    await done(author, record, 'Abandon', { reason: 'not wanted after all' });
+    await done(author, record, 'Revise', { changeSummary: 'with agent' });
+    const edit = async (fields: object) => {
+      const { version } = await approvalOf(author, record);
+      return author.client.put(`${record}/revision`, { ...fields, version });
+    };
+    expect((await edit({ remarks: 'with agent', reason: 'as studied' })).status).toBe(200);
+    await done(author, record, 'Submit');
+    const changes = async () =>
+      (await reviewer.client.read<CriticalChanges>(`${record}/approval/trail`)).changes.map(({ flags, entry }) => [
+        flags,
+        entry.sentence,
+      ]);
+    const edited = [[], expect.stringMatching(/changed remarks of the draft of CP-\d+ Wash \d+/)];
+    expect(await changes()).toEqual([edited]);
+    await done(reviewer, record, 'Reject', { reason: 'the agent is missing' });
+    const silent = await edit({ remarks: 'with two agents' });
+    expect([silent.status, silent.body['fields']?.[0 as never]?.['path']]).toEqual([422, 'reason']);
+    expect((await edit({ remarks: 'with two agents', reason: 'as the reviewer asked' })).status).toBe(200);
+    await done(author, record, 'Submit');
+    expect(await changes()).toEqual([[['afterSubmit'], expect.stringContaining('with two agents')], edited]);
+  });
+
   test('that nobody is left for refuse the submission by name', async () => {
     const record = await newProcedure(admin);
     const refused = await act(admin, record, 'Submit');
@@ -240,5 +291,25 @@ describe('steps', () => {
     const refused = await admin.client.call('PUT', `/users/${quality.id}/archive`, { reason: 'left the site' });
     expect([refused.status, named(refused)]).toEqual([422, 'DataValidationError']);
     expect(String(refused.body['message'])).toMatch(/approval of CP-\d+ Wash \d+, version 1 \(Test plant\)/);
+  });
+
+  test('are not asked for a retirement without a policy; a retired policy makes room for another once it is archived', async () => {
+    const record = await approved();
+    await done(admin, policy, 'Retire', { reason: 'replaced by another' });
+    await done(approver, policy, 'Approve');
+    const retire = () => act(author, record, 'Retire', { reason: 'the vessel is gone' });
+    const refused = await retire();
+    expect([refused.status, String(refused.body['message'])]).toEqual([
+      409,
+      expect.stringContaining('no approval policy for cleaning procedures is in force'),
+    ]);
+    expect(named(await admin.client.post('/approval_policies', body()))).toBe('DuplicateEntryError');
+    const reason = 'replaced by another';
+    expect((await admin.client.put(`${policy}/archive`, { reason })).status).toBe(200);
+    const next = await draftPolicy(admin, 'CleaningProcedure');
+    await done(admin, next, 'Submit');
+    await done(approver, next, 'Approve');
+    expect((await retire()).status).toBe(200);
+    expect(named(await admin.client.put(`${policy}/unarchive`, { reason }))).toBe('DuplicateEntryError');
   });
 });

@@ -13,6 +13,7 @@ import {
   newSigner,
   personaSigner,
   policyInForce,
+  policyRevised,
   proofOf,
   refusedSteps,
   step,
@@ -24,6 +25,7 @@ let admin: Signer;
 let author: Signer;
 let reviewer: Signer;
 let approver: Signer;
+let policy: string;
 
 beforeAll(async () => {
   limpid = await testKernel({ only: ['procedures'] });
@@ -34,7 +36,7 @@ beforeAll(async () => {
     personaSigner(limpid, 'approver'),
   ]);
   const reviewSteps = [step('Review', { users: [reviewer.id] })];
-  await policyInForce(admin, approver, 'CleaningProcedure', { reviewSteps, dueDays: 3 });
+  policy = await policyInForce(admin, approver, 'CleaningProcedure', { reviewSteps, dueDays: 3 });
 });
 afterAll(() => limpid.close());
 beforeEach(() => forgetTries(limpid));
@@ -55,6 +57,9 @@ const named1 = async (record: string, signer: Signer): Promise<object> => ({
   id: idOf(record),
   version: (await approvalOf(signer, record)).version,
 });
+
+const change = (signer: Signer, id: string, body: object) =>
+  signer.client.put(`/signatures/slots/${id}`, { reason: 'on leave until Monday', ...body });
 
 describe('open signatures', () => {
   test('wait for those who may give them, with record, stage, sender and due day, and for nobody else', async () => {
@@ -103,10 +108,8 @@ describe('a ceremony', () => {
   test('signs many records with one proof, each with a signature and a step; what cannot be signed is left out by name', async () => {
     const records = [await submitted(), await submitted(), await submitted()];
     const draft = await newProcedure(author);
-    const body = {
-      action: 'Review',
-      records: await Promise.all([...records, draft].map(each => named1(each, reviewer))),
-    };
+    const sent = await Promise.all([...records, draft].map(each => named1(each, reviewer)));
+    const body = { action: 'Review', records: sent };
     const asked = await reviewer.client.post('/signatures', body);
     expect([asked.status, named(asked)]).toEqual([409, 'ReauthenticationRequired']);
     expect(asked.body['details']?.['signing']?.['records']).toHaveLength(3);
@@ -131,6 +134,46 @@ describe('a ceremony', () => {
     expect(again.status, 'nothing is left, and the proof is used').toBe(409);
     const { signatures } = await admin.client.read<{ signatures: FoundSignature[] }>('/signatures?meaning=REVIEW');
     expect(signatures.filter(each => each.ceremonyId === ceremonyId)).toHaveLength(3);
+  });
+
+  test('signs with one meaning: a retirement among approvals is left out by name', async () => {
+    const [approved, retiring] = [await submitted(), await submitted()];
+    for (const record of [approved, retiring]) await done(reviewer, record, 'Review');
+    await done(approver, retiring, 'Approve');
+    await done(author, retiring, 'Retire', { reason: 'the vessel is gone' });
+    const records = await Promise.all([approved, retiring].map(each => named1(each, approver)));
+    const body = { action: 'Approve', records };
+    const asked = await approver.client.post('/signatures', body);
+    expect(asked.body['details']?.['signing']).toMatchObject({ meaning: 'APPROVE', records: [{}] });
+    const answer = await approver.client.post('/signatures', { ...body, proof: await proofOf(approver, asked) });
+    const { leftOut } = answer.body as unknown as CeremonyResult;
+    expect(leftOut).toMatchObject([{ id: idOf(retiring), reason: expect.stringContaining('another meaning') }]);
+    expect((await approvalOf(approver, approved)).status).toBe('Approved');
+    expect((await approvalOf(approver, retiring)).inForce?.version, 'it is not retired').toBe(1);
+  });
+
+  test('approves nothing on an input that it has changed itself', async () => {
+    // Records are signed in the order of their ids.
+    const [input = '', using = ''] = [await newProcedure(author), await newProcedure(author)].toSorted();
+    await done(author, input, 'Submit');
+    await done(reviewer, input, 'Review');
+    await done(approver, input, 'Approve');
+    const { version } = await done(author, input, 'Revise', { changeSummary: 'with agent' });
+    expect((await author.client.put(`${input}/revision`, { remarks: 'with agent', version })).status).toBe(200);
+    const refers = { supersedesId: idOf(input), version: 1 };
+    expect((await author.client.post(using, refers)).status).toBe(200);
+    for (const record of [input, using]) {
+      await done(author, record, 'Submit');
+      await done(reviewer, record, 'Review');
+    }
+    const records = await Promise.all([input, using].map(each => named1(each, approver)));
+    const asked = await approver.client.post('/signatures', { action: 'Approve', records });
+    const proof = await proofOf(approver, asked);
+    const refused = await approver.client.post('/signatures', { action: 'Approve', records, proof });
+    expect([refused.status, named(refused)], JSON.stringify(refused.body)).toEqual([409, 'TransactionLocked']);
+    expect(String(refused.body['message'])).toContain('was changed by another step of the ceremony');
+    for (const record of [input, using])
+      expect((await approvalOf(approver, record)).open, 'all or none').toMatchObject({ state: 'BeingApproved' });
   });
 
   test('of which nothing can be signed names every record with its reason, and keeps each refusal', async () => {
@@ -160,8 +203,6 @@ describe('a ceremony', () => {
 describe('a slot', () => {
   const slotOf = async (signer: Signer, record: string): Promise<string> =>
     (await openFor(signer, record))[0]?.id ?? '';
-  const change = (signer: Signer, id: string, body: object) =>
-    signer.client.put(`/signatures/slots/${id}`, { reason: 'on leave until Monday', ...body });
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
   test('is delegated until a day to somebody with the same role, who signs it', async () => {
@@ -174,6 +215,7 @@ describe('a slot', () => {
       [reviewer, { userId: author.id, until: tomorrow }, 422, 'userId'],
       [reviewer, { userId: reviewer.id, until: tomorrow }, 422, 'userId'],
       [reviewer, { userId: approver.id, until: tomorrow }, 422, 'userId'],
+      [admin, { userId: delegate.id, until: null }, 422, 'until'],
       [reviewer, { userId: delegate.id }, 403, undefined],
       [approver, { userId: delegate.id, until: tomorrow }, 403, undefined],
     ];
@@ -185,8 +227,12 @@ describe('a slot', () => {
       ]);
     }
     expect((await change(reviewer, id, { userId: delegate.id, until: tomorrow })).status).toBe(204);
-    const back = await change(delegate, id, { userId: reviewer.id, until: tomorrow });
-    expect([back.status, back.body['fields']?.[0 as never]?.['path']], 'circular').toEqual([422, 'userId']);
+    const other = await newSigner(limpid, ['Reviewer']);
+    const onwards = await change(delegate, id, { userId: other.id, until: '2199-01-01' });
+    expect(onwards.status, 'a delegate does not delegate on').toBe(403);
+    expect((await change(delegate, id, { userId: null })).status, 'a delegate hands back').toBe(204);
+    expect(await openFor(delegate, record)).toEqual([]);
+    expect((await change(reviewer, id, { userId: delegate.id, until: tomorrow })).status).toBe(204);
     const [slot] = await openFor(delegate, record);
     expect(slot).toMatchObject({ flags: ['delegated'], delegatedTo: { id: delegate.id }, delegatedUntil: tomorrow });
     expect((await done(delegate, record, 'Review')).status).toBe('BeingApproved');
@@ -204,6 +250,14 @@ describe('a slot', () => {
     expect(named(await act(reviewer, record, 'Review'))).toBe('NotAllowed');
     await done(other, record, 'Review');
     expect(named(await change(admin, id, { userId: reviewer.id }))).toBe('TransactionLocked');
+    const approval = await slotOf(approver, record);
+    for (const body of [{ userId: other.id }, { userId: other.id, until: tomorrow }]) {
+      const twice = await change(admin, approval, body);
+      expect([twice.status, String(twice.body['message'])], 'one person signs one step').toEqual([
+        422,
+        expect.stringContaining('has signed already'),
+      ]);
+    }
   });
 });
 
@@ -269,6 +323,21 @@ test('signatures are found by person, meaning, record and day, those of a return
   expect((await find('to=2020-01-01')).signatures).toEqual([]);
 });
 
+test('a step is never asked of one person twice, and a step after it as the rule of the policy permits', async () => {
+  const reviewSteps = [step('Review', { mode: 'minimum', minSigners: 2 })];
+  for (const [sameUserRule, isAsked] of [
+    ['allowed', true],
+    ['notConsecutive', false],
+  ] as const) {
+    await policyRevised(admin, approver, policy, { reviewSteps, sameUserRule });
+    const record = await submitted();
+    await done(reviewer, record, 'Review');
+    expect(await openFor(reviewer, record), 'the second signature of the step').toEqual([]);
+    await done(admin, record, 'Review');
+    expect(await openFor(reviewer, record), sameUserRule).toHaveLength(isAsked ? 1 : 0);
+  }
+});
+
 test('signatures that wait are reminded once after the days of the policy, and escalated once when they are overdue', async () => {
   const lead = await newSigner(limpid, ['Auditor']);
   const late = await newSigner(limpid, ['Reviewer']);
@@ -276,14 +345,15 @@ test('signatures that wait are reminded once after the days of the policy, and e
     const [row] = await limpid.sql<{ email: string }>('select email from kernel.app_user where id = ?', [id]);
     return row?.email ?? '';
   };
-  const [{ id } = { id: '' }] = await limpid.sql<{ id: string }>('select id from kernel.approval_policy');
-  const policy = `/approval_policies/${id}`;
-  const { version } = await done(admin, policy, 'Revise', { changeSummary: 'reminders' });
+  const deputy = await newSigner(limpid, ['Reviewer']);
+  const successor = await newSigner(limpid, ['Reviewer']);
+  // In this zone a day begins 14 hours earlier than in UTC.
+  const timezone = 'Pacific/Kiritimati';
+  const set = { timezone, dateFormat: 'DD-MM-YYYY', timeFormat: 'HH:mm', country: 'Kiribati', version: 0 };
+  expect((await admin.client.post('/date-time-setting', set)).status).toBe(200);
   const reviewSteps = [step('Review', { users: [reviewer.id, late.id] })];
-  const rules = { reviewSteps, dueDays: 3, remindDays: 2, escalateTo: lead.id, version };
-  expect((await admin.client.put(`${policy}/revision`, rules)).status).toBe(200);
-  await done(admin, policy, 'Submit');
-  await done(approver, policy, 'Approve');
+  const rules = { reviewSteps, sameUserRule: 'never', dueDays: 3, remindDays: 2, escalateTo: lead.id };
+  await policyRevised(admin, approver, policy, rules);
   const record = await submitted();
   const task = limpid.kernel.registry.scheduledTasks.find(({ name }) => name === 'approvals.reminders');
   const run = () =>
@@ -292,20 +362,32 @@ test('signatures that wait are reminded once after the days of the policy, and e
       step: work => asService(limpid.kernel.database, 'job', null, work),
     });
   await run();
+  const [{ id } = { id: '' }] = await openFor(late, record);
+  expect((await change(admin, id, { userId: deputy.id, until: '2199-01-01' })).status).toBe(204);
   const kinds = async (signer: Signer): Promise<string[]> =>
     (await mails(limpid, await addressOf(signer))).map(({ kind }) => kind).filter(kind => kind !== 'signatureAwaited');
   expect(await kinds(late)).toEqual([]);
   await asOwner(
     limpid,
     `alter table kernel.approval_slot disable trigger audited;
-     update kernel.approval_slot set opened_at = opened_at - interval '5 days', due_on = due_on - 5
+     update kernel.approval_slot set opened_at = date_trunc('day', now() at time zone '${timezone}') at time zone '${timezone}'
+         - interval '5 days', due_on = (now() at time zone '${timezone}')::date - 1
        where record_id = '${idOf(record)}' and opened_at is not null;
      alter table kernel.approval_slot enable always trigger audited`,
   );
   await run();
   await run();
   expect([await kinds(late), await kinds(lead)]).toEqual([['signatureReminded'], ['signatureOverdue']]);
-  expect((await openFor(late, record))[0]?.flags).toEqual(['overdue']);
+  expect(await kinds(deputy), 'who signs for somebody').toEqual(['signatureReminded']);
+  const reminder = (await mails(limpid, await addressOf(late))).find(({ kind }) => kind === 'signatureReminded');
+  const reading = { reason: 'to read it in a test' };
+  const opened = await admin.client.call('POST', `/outbox/${reminder?.id ?? ''}/open`, reading);
+  expect(JSON.stringify(opened.body)).toContain('(cleaning procedures, ');
+  const [waiting] = await openFor(late, record);
+  expect(waiting).toMatchObject({ flags: ['overdue', 'delegated'], waitingDays: 5 });
+  expect((await change(admin, id, { userId: successor.id })).status).toBe(204);
+  await run();
+  expect(await kinds(successor), 'who is asked instead').toEqual(['signatureReminded']);
 });
 
 test('the trail explains every row of approvals', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approvalPolicy } from '#approvals/server/policies/policy.resource';
 import type { AnyResource } from '#kernel/contract';
 import { personas, TestClient, testKernel, testPassword, type Persona, type TestKernel } from '#kernel/testing';
 import { createUser } from '#people/server/accounts/users';
@@ -112,7 +113,7 @@ describe('which permission a call asks for', () => {
 
   /** Actions that a resource declares in the place of those that its area lacks. */
   const standIns = ({ path }: OwnedRoute): string[] =>
-    limpid.kernel.registry.resources.flatMap(resource =>
+    [...limpid.kernel.registry.resources, approvalPolicy].flatMap(resource =>
       path.startsWith(`${resource.path}/`) ? Object.values(resource.actions ?? {}) : [],
     );
 

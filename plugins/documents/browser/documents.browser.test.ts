@@ -27,7 +27,7 @@ test('a document version is created with its number and version', async () => {
   await here.page.getByLabel('ID *').fill('SOP-12 v3');
   await here.page.getByLabel('Document type *').selectOption('Cleaning validation SOP');
   await here.page.getByLabel('Document number *').fill('SOP-12');
-  await here.page.getByLabel('Version *', { exact: true }).fill('3');
+  await here.page.getByLabel('Issue *', { exact: true }).fill('3');
   await here.page.getByLabel('Title *').fill('Cleaning validation');
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByRole('button', { name: 'Create' }).click();

@@ -23,7 +23,7 @@ export const documentVersionFields = fieldCards({
   },
   documentNumber: { schema: Text(64), label: 'Document number', list: 'optional', sorts: true, filters: true },
   /** Of the document as it is issued; the version of the approval counts its revisions here. */
-  issue: { schema: Text(64), label: 'Version', list: 'optional', sorts: true },
+  issue: { schema: Text(64), label: 'Issue', list: 'optional', sorts: true },
   name: { schema: Name, label: 'Title', list: 'column', sorts: true },
   template: { schema: Nullable(Text(255)), label: 'Template', help: 'Number of the template that it was made from' },
   effectiveFrom: {

@@ -49,7 +49,7 @@ export function RevisionPage({
         fields={fields}
         initial={initial}
         saveLabel="Save the draft"
-        reason={{ scope }}
+        reason={{ scope, isAlways: (open?.submission ?? 0) > 0 }}
         onCancel={() => goOn(`/${id}`)}
         onSave={async changed => {
           await save.mutateAsync({ ...emptyAsNull(changed), version });

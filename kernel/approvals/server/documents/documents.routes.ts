@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineRoute, readOnly, type RouteDefinition } from '#kernel/contract';
-import { ControlledDocument, DocumentsQuery, FileHashQuery, VerifiedFile } from '#schemas/approvals/documents';
+import { ControlledDocuments, DocumentsQuery, FileHashQuery, VerifiedFile } from '#schemas/approvals/documents';
 import { listDocuments } from './list-documents.js';
 import { verifyFile } from './verify-file.js';
 
@@ -18,11 +18,11 @@ export const documentRoutes: readonly RouteDefinition[] = [
     path: '/controlled-documents',
     summary: 'Versions of the controlled records of the facility, by document type and status',
     input: { query: DocumentsQuery },
-    output: Type.Object({ documents: Type.Array(ControlledDocument) }),
+    output: ControlledDocuments,
     useCase: {
       name: 'approvals.list-documents',
       deps: {},
-      run: async (_deps, call) => ({ documents: [...(await listDocuments(call, call.input.query))] }),
+      run: (_deps, call) => listDocuments(call, call.input.query),
     },
   }),
   defineRoute({

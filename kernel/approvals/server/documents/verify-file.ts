@@ -16,7 +16,7 @@ interface HandedOut {
 
 /**
  * What the facility knows of a file by the SHA-256 of its bytes: every file that leaves is recorded with it in the audit
- * trail, every stored one has it in its row, and the signatures of a version cover those of its attachments.
+ * trail, every stored one has it in its row, and the signatures of a submission cover those of its attachments.
  */
 export async function verifyFile(call: AnyCall, sha256: string): Promise<VerifiedFile> {
   const handedOut = await handedOutAs(call, sha256);
@@ -27,25 +27,12 @@ export async function verifyFile(call: AnyCall, sha256: string): Promise<Verifie
            where f.facility_id = $1 and f.sha256 = $2 order by f.created_at desc limit 100`,
     values: [call.facility.id, sha256],
   });
-  const printed = await Promise.all(
-    handedOut.flatMap(({ recordId, version }) =>
-      recordId === null || version === null || !/^\d{1,6}$/.test(version)
-        ? []
-        : [documentsOf(call, 'printed', 'v.record_id::text = $2 and v.version = $3::int', [recordId, version])],
-    ),
-  );
-  const attached = await documentsOf(
-    call,
-    'attached',
-    `exists (select from kernel.approval_act a where a.facility_id = v.facility_id and a.version_id = v.id
-       and a.document @> $2::jsonb)`,
-    [JSON.stringify({ files: [{ sha256 }] })],
-  );
+  const documents = [...(await printedVersions(call, handedOut)), ...(await versionsWithFile(call, sha256))];
   return {
     isUntouched: handedOut.length + stored.length > 0,
     handedOut: handedOut.map(({ at, by, what, fileName }) => ({ at, by, what, fileName })),
     stored: [...stored],
-    documents: [...printed.flat(), ...attached],
+    documents,
   };
 }
 
@@ -66,20 +53,66 @@ function handedOutAs(call: AnyCall, sha256: string): Promise<readonly HandedOut[
   });
 }
 
-/** Versions that a condition selects, each with the signatures of its submissions. */
-async function documentsOf(
-  call: AnyCall,
-  relation: OfFile['relation'],
-  condition: string,
-  values: readonly unknown[],
-): Promise<OfFile[]> {
-  const rows = await call.tx.rows<ControlledDocument & Pick<OfFile, 'signatures'>>({
-    text: `select ${documentColumns}, coalesce((select json_agg(json_build_object('signature', ${signatureJson},
-               'isSuperseded', ${isSuperseded}) order by a.place)
-             from kernel.approval_act a join kernel.signature s on s.facility_id = a.facility_id and s.id = a.signature_id
-             where a.facility_id = v.facility_id and a.version_id = v.id), '[]') as signatures
-           from kernel.controlled_version v where v.facility_id = $1 and ${condition} order by v.label, v.version desc limit 100`,
-    values: [call.facility.id, ...values],
+/** Versions that were printed, each with the signatures that it had when the file was handed out first. */
+function printedVersions(call: AnyCall, handedOut: readonly HandedOut[]): Promise<OfFile[]> {
+  // Newest first: the first delivery of a version is kept.
+  const first = new Map(
+    handedOut.flatMap(({ recordId, version, at }) =>
+      recordId !== null && isUuid.test(recordId) && version !== null && /^\d{1,6}$/.test(version)
+        ? [[`${recordId} ${version}`, { recordId, version, at }] as const]
+        : [],
+    ),
+  );
+  if (first.size === 0) return Promise.resolve([]);
+  const printed = [...first.values()];
+  return documentsOf(call, 'printed', {
+    source: `kernel.controlled_version v join unnest($2::uuid[], $3::int[], $4::timestamptz[]) as p (record_id, version, at)
+      on p.record_id = v.record_id and p.version = v.version`,
+    isDraft: 'v.approved_at is null or v.approved_at > p.at',
+    condition: 'true',
+    covers: 's.signed_at <= p.at',
+    values: [
+      printed.map(({ recordId }) => recordId),
+      printed.map(({ version }) => Number(version)),
+      printed.map(({ at }) => at),
+    ],
   });
-  return rows.map(({ signatures, ...document }) => ({ document, relation, signatures }));
+}
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Versions that the file was attached to, each with the signatures of the submissions that it was part of. */
+function versionsWithFile(call: AnyCall, sha256: string): Promise<OfFile[]> {
+  const submittedWith = (submission: string): string => `exists (select from kernel.approval_act f
+    where f.facility_id = v.facility_id and f.version_id = v.id and ${submission} and f.document @> $2::jsonb)`;
+  return documentsOf(call, 'attached', {
+    source: 'kernel.controlled_version v',
+    isDraft: 'false',
+    condition: submittedWith('true'),
+    covers: submittedWith('f.submission = a.submission'),
+    values: [JSON.stringify({ files: [{ sha256 }] })],
+  });
+}
+
+/** SQL parts about versions `v`, their acts `a` and signatures `s`. */
+interface Selected {
+  readonly source: string;
+  readonly isDraft: string;
+  readonly condition: string;
+  /** The signature covers the file. */
+  readonly covers: string;
+  readonly values: readonly unknown[];
+}
+
+async function documentsOf(call: AnyCall, relation: OfFile['relation'], of: Selected): Promise<OfFile[]> {
+  const rows = await call.tx.rows<ControlledDocument & Pick<OfFile, 'signatures' | 'isDraft'>>({
+    name: `documents-${relation}`,
+    text: `select ${documentColumns}, ${of.isDraft} as "isDraft", coalesce((select json_agg(json_build_object(
+               'signature', ${signatureJson}, 'isSuperseded', ${isSuperseded}) order by a.place)
+             from kernel.approval_act a join kernel.signature s on s.facility_id = a.facility_id and s.id = a.signature_id
+             where a.facility_id = v.facility_id and a.version_id = v.id and ${of.covers}), '[]') as signatures
+           from ${of.source} where v.facility_id = $1 and ${of.condition} order by v.label, v.version desc limit 100`,
+    values: [call.facility.id, ...of.values],
+  });
+  return rows.map(({ signatures, isDraft, ...document }) => ({ document, relation, isDraft, signatures }));
 }

@@ -1,5 +1,6 @@
 import type { AnyCall, FacilityScope } from '#kernel/contract';
 import type { PersonDuties } from '#people/server/accounts/person-duties';
+import { isPending } from '../versions/slots.js';
 
 const words: Readonly<Record<string, string>> = { review: 'review', approve: 'approval', retire: 'retirement' };
 
@@ -10,7 +11,7 @@ export const signingDuties: PersonDuties = {
       text: `select s.stage, v.label, v.version, f.name as facility from kernel.approval_slot s
              join kernel.controlled_version v on v.facility_id = s.facility_id and v.id = s.version_id
              join kernel.facility f on f.id = s.facility_id
-             where s.status = 'PendingApproval' and s.closed_at is null and s.candidates = array['user:' || $1::text]
+             where ${isPending} and s.candidates = array['user:' || $1::text]
              order by s.opened_at, s.id limit 20`,
       values: [userId],
     });

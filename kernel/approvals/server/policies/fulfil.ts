@@ -4,11 +4,21 @@ import type { PlannedSlot } from './planned-slots.js';
 
 type Slot = Pick<PlannedSlot, 'stage' | 'step' | 'stepName' | 'candidates'>;
 
+/** A step whose signatures the people cannot all give, and why, as a sentence. */
+interface Unfilled extends Pick<Slot, 'stage' | 'step'> {
+  readonly why: string;
+}
+
+/** Why the people cannot give all signatures, as a sentence; null when they can. */
+export function unfillable(slots: readonly Slot[], people: readonly Signer[], rule: SameUserRule): string | null {
+  return unfilledStep(slots, people, rule)?.why ?? null;
+}
+
 /**
- * Why the people cannot give all signatures, as a sentence; null when they can. Who may sign twice follows from the rule of
+ * The step for which people are missing; null when they can give all signatures. Who may sign twice follows from the rule of
  * the policy; a step is never signed twice by one person.
  */
-export function unfillable(slots: readonly Slot[], people: readonly Signer[], rule: SameUserRule): string | null {
+export function unfilledStep(slots: readonly Slot[], people: readonly Signer[], rule: SameUserRule): Unfilled | null {
   const steps = stepsOf(slots);
   const groups =
     rule === 'never'
@@ -18,7 +28,7 @@ export function unfillable(slots: readonly Slot[], people: readonly Signer[], ru
         : steps.slice(1).map((step, index) => [...(steps[index] ?? []), ...step]);
   for (const group of groups) {
     const failed = unmatched(group, people);
-    if (failed !== null) return sentenceFor(failed, people);
+    if (failed !== null) return { stage: failed.stage, step: failed.step, why: sentenceFor(failed, people) };
   }
   return null;
 }

@@ -31,7 +31,9 @@ export const approvalPolicy = defineResource({
   permission: 'ApprovalPolicy',
   audit: { domain: 'ApprovalPolicy' },
   unique: ['documentType'],
-  archive: 'never',
+  // A policy that was abandoned or retired is archived, so that another can be made for its type.
+  archive: 'with-reason',
+  actions: { Delete: 'Modify' },
   list: { ...fields.list, search: ['name', 'documentType'], sort: 'name' },
   control: { documentType: policyDocumentType, label: 'Approval policies', page: '/app/control/policies' },
   hooks: {

@@ -15,11 +15,11 @@ import { ApprovalPolicy, ControlledDocumentType, StepSigners } from '#schemas/ap
 import { closed, RecordOf, Uuid } from '#schemas/lib/fields';
 import { ControlledResourcesToken, type ControlledResources } from '../controlled-resources.js';
 import { isCandidate, signersOf } from '../people/signers.js';
-import { unfillable } from './fulfil.js';
+import { unfilledStep } from './fulfil.js';
 import { plannedSlots } from './planned-slots.js';
-import { policyInForce } from './policy-in-force.js';
+import { versionInForce } from './policy-in-force.js';
 import { approvalPolicy } from './policy.resource.js';
-import type { PolicyRules } from './policy.js';
+import { policyDocumentType, type PolicyRules } from './policy.js';
 
 const reading = {
   method: 'GET',
@@ -29,11 +29,11 @@ const reading = {
 } as const;
 
 /** Reading, history and changes as for every resource; a policy is created for one of the types that there are. */
-const declared = routesFor(approvalPolicy, 'Archive').filter(
+const declared = routesFor(approvalPolicy, 'Delete').filter(
   ({ method, path }) => method !== 'POST' || path !== approvalPolicy.path,
 );
 
-/** Calls about approval policies. They are no master data, which could be imported, copied or archived. */
+/** Calls about approval policies. They are no master data, which could be imported or copied. */
 export const policyRoutes: readonly RouteDefinition[] = [
   ...declared,
   defineRoute({
@@ -95,24 +95,24 @@ async function documentTypes(
   controlled: ControlledResources,
   today: string,
 ): Promise<ControlledDocumentType[]> {
-  const policies = await call.tx.rows<{ id: string; documentType: string }>({
-    text: `select id, document_type as "documentType" from kernel.approval_policy where facility_id = $1 and archived_at is null`,
-    values: [call.facility.id],
+  const policies = await call.tx.rows<{ id: string; documentType: string; isInForce: boolean }>({
+    name: 'policies-of-document-types',
+    text: `select p.id, p.document_type as "documentType", exists (${versionInForce('p', '$2')}) as "isInForce"
+           from kernel.approval_policy p where p.facility_id = $1 and p.archived_at is null`,
+    values: [call.facility.id, today],
   });
-  const found: ControlledDocumentType[] = [];
-  for (const { path, control } of controlled.all) {
-    const { documentType, label } = control;
+  const found = controlled.all.map(({ path, control: { documentType, label } }) => {
     const policy = policies.find(each => each.documentType === documentType);
-    const inForce = await policyInForce(call, documentType, today);
-    found.push({ documentType, label, path, policyId: policy?.id ?? null, isInForce: inForce !== null });
-  }
+    const isInForce = policy?.isInForce === true || documentType === policyDocumentType;
+    return { documentType, label, path, policyId: policy?.id ?? null, isInForce };
+  });
   return found.toSorted((a, b) => (a.label < b.label ? -1 : 1));
 }
 
 async function stepSigners(call: AnyCall, rules: PolicyRules): Promise<StepSigners[]> {
   const people = await signersOf(call);
   const slots = plannedSlots(rules, people);
-  const why = unfillable(slots, people, rules.sameUserRule);
+  const unfilled = unfilledStep(slots, people, rules.sameUserRule);
   const steps = [
     ...rules.reviewSteps.map((step, index) => ({ step, stage: 'review' as const, number: index + 1 })),
     ...rules.approveSteps.map((step, index) => ({ step, stage: 'approve' as const, number: index + 1 })),
@@ -120,7 +120,7 @@ async function stepSigners(call: AnyCall, rules: PolicyRules): Promise<StepSigne
   return steps.map(({ step, stage, number }) => {
     const own = slots.filter(slot => slot.stage === stage && slot.step === number);
     const able = people.filter(person => own.some(({ candidates }) => isCandidate(candidates, person)));
-    const isNamed = why?.startsWith(`the step ${step.name} `) === true;
+    const why = unfilled?.stage === stage && unfilled.step === number ? unfilled.why : null;
     return {
       stage,
       number,
@@ -128,7 +128,7 @@ async function stepSigners(call: AnyCall, rules: PolicyRules): Promise<StepSigne
       mode: step.mode,
       signatures: own.length,
       people: able.map(({ id, name, username }) => ({ id, name, username })),
-      problem: isNamed ? why : own.length === 0 ? 'nobody who may sign it is left' : null,
+      problem: why ?? (own.length === 0 ? 'nobody who may sign it is left' : null),
     };
   });
 }

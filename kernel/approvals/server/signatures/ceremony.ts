@@ -1,5 +1,6 @@
 import { ApiError, RefusedStep, RefusedSteps, type AnyCall, type Signing } from '#kernel/contract';
 import type { CeremonyResult, SigningCeremony } from '#schemas/approvals/signatures';
+import { signatureMeanings } from '#schemas/identity/signature-meanings';
 import type { ControlledResources } from '../controlled-resources.js';
 import type { PreparedStep } from '../steps/prepared-step.js';
 import type { ApprovalSteps } from '../steps/perform.js';
@@ -16,7 +17,8 @@ interface Ready {
 
 /**
  * A batch ceremony (transitions rule 9): one proof, one signature and one step for each record. Records whose step is not
- * permitted are left out with the reason; the others are signed in one transaction, all or none.
+ * permitted, or whose signature would have another meaning than that of the record named first, are left out with the reason;
+ * the others are signed in one transaction, all or none.
  */
 export async function signTogether(
   call: AnyCall,
@@ -27,12 +29,13 @@ export async function signTogether(
   const leftOut: LeftOut[] = [];
   const refusals: RefusedStep[] = [];
   const reasons = new Set<ApiError['errName']>();
+  const around = steps.surroundings(call);
   // Records are locked in one order, so that two ceremonies never wait for each other.
   for (const named of [...distinct(records)].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) {
     try {
       const resource = controlled.ofPath(named.path);
       const { id, version } = named;
-      const step = await steps.prepare(call, { resource, id, action, version, request: { comment } });
+      const step = await steps.prepare(call, { resource, id, action, version, request: { comment } }, around);
       if (step.act !== null) ready.push({ named, step, act: step.act });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) throw error;
@@ -42,12 +45,21 @@ export async function signTogether(
       leftOut.push({ path: named.path, id: named.id, label, reason: error.message });
     }
   }
-  const [first] = ready;
+  const [first] = ready.toSorted((a, b) => records.indexOf(a.named) - records.indexOf(b.named));
   if (first === undefined) throw noneSigned(leftOut, refusals, [...reasons]);
+  const together = ready.filter(({ act }) => act.meaning === first.act.meaning);
+  for (const { named, act } of ready)
+    if (act.meaning !== first.act.meaning)
+      leftOut.push({
+        path: named.path,
+        id: named.id,
+        label: act.record.label,
+        reason: `Its signature has another meaning (${signatureMeanings[act.meaning]}): sign it on its own`,
+      });
   const { ceremonyId, signatures } = await signing
     .signTogether(
       call,
-      ready.map(({ act }) => act),
+      together.map(({ act }) => act),
       proof,
     )
     .catch((error: unknown) => {
@@ -57,7 +69,7 @@ export async function signTogether(
     });
   for (const { note } of refusals) call.tx.audit(note);
   const signed: CeremonyResult['signed'] = [];
-  for (const [index, { named, step, act }] of ready.entries()) {
+  for (const [index, { named, step, act }] of together.entries()) {
     const signature = signatures[index];
     if (signature === undefined) throw new Error('a ceremony signs every record');
     await step.apply({ signature, ceremonyId });

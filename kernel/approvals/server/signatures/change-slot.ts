@@ -6,32 +6,36 @@ import type { ControlledResources } from '../controlled-resources.js';
 import { signatureAwaited } from '../mails.js';
 import { inform } from '../people/inform.js';
 import { candidateWords, isCandidate, signersOf, type Signer } from '../people/signers.js';
-import { isOwnSlot } from '../steps/own-slot.js';
-import { slotsOf, updateSlots, type SlotRow } from '../versions/slots.js';
+import { hasSignedBefore } from '../steps/same-user.js';
+import { actsOf, type ActRow } from '../versions/acts.js';
+import { slotsOf, updateSlots, waitingSlots, type SlotRow } from '../versions/slots.js';
 import { versionsOf, type VersionRow } from '../versions/version-rows.js';
 
 /** A slot with its version, locked. */
 interface Found {
   readonly slot: SlotRow;
+  /** All slots of the version. */
+  readonly slots: readonly SlotRow[];
   readonly version: VersionRow;
   readonly attempt: Attempt;
 }
 
 /**
  * S5: gives a slot to another person for good, delegates it until a day, or ends a delegation (`userId` null). Who manages
- * policies may do it with every slot, others delegate their own. The delegate is one of those who might sign the slot anyway,
- * or holds a role of its assignee.
+ * policies may do it with every slot, others delegate their own; a delegate may only hand it back. The delegate is one of those
+ * who might sign the slot anyway, or holds a role of its assignee.
  */
 export async function changeSlot(
   call: AnyCall,
   controlled: ControlledResources,
   id: string,
   today: string,
-  { userId, until = null, reason: sent }: SlotChange,
+  { userId, until: sentUntil, reason: sent }: SlotChange,
 ): Promise<void> {
   const fault = reasonFault(sent);
   if (fault !== null) throw validationError({ path: 'reason', message: fault });
   const reason = statedReason(sent);
+  const until = sentUntil ?? null;
   const found = await lockedSlot(
     call,
     controlled,
@@ -45,19 +49,26 @@ export async function changeSlot(
     });
   const people = await signersOf(call);
   const me = people.find(person => person.id === call.actor.id);
-  const isOwn = me !== undefined && isOwnSlot(slot, me, today);
+  const isOwn = me !== undefined && isCandidate(slot.candidates, me);
   const manages = call.actor.may('ApprovalPolicy.Modify');
-  if (!manages && (!isOwn || (userId !== null && until === null)))
+  const handsBack = userId === null && slot.delegatedTo?.id === call.actor.id;
+  if (!manages && !handsBack && (!isOwn || (userId !== null && until === null)))
     throw new RefusedStep(attempt, 'NotAllowed', {
       message:
         'Not allowed: you delegate your own signatures until a day; who manages approval policies reassigns those of others',
     });
   if (until !== null && until < today) throw validationError({ path: 'until', message: 'must not lie in the past' });
-  const asked = { callerId: call.actor.id, isDelegation: until !== null };
+  const asked = { callerId: call.actor.id, isDelegation: until !== null, acts: await actsOf(call, version.id) };
   const person = userId === null ? null : personFor(people, found, { ...asked, userId });
   const words = await candidateWords(call, [slot.candidates]);
   const before = slot.delegatedTo?.name ?? words(slot.candidates);
   await updateSlots(call, [id], columnsFor(person, until));
+  // Who is asked now is reminded as well.
+  if (person !== null)
+    await call.tx
+      .db('kernel.approval_reminder')
+      .where({ facility_id: call.facility.id, slot_id: id, kind: 'reminder' })
+      .delete();
   call.tx.audit({
     domain: attempt.domain,
     action: userId === null ? 'endDelegation' : until === null ? 'reassign' : 'delegate',
@@ -92,12 +103,18 @@ function columnsFor(person: Signer | null, until: string | null): Readonly<Recor
 /** The new person, who may sign, was not involved yet, and holds what the step asks for. */
 function personFor(
   people: readonly Signer[],
-  { slot, version }: Found,
+  { slot, slots, version }: Found,
   {
     userId,
     callerId,
     isDelegation,
-  }: { readonly userId: string; readonly callerId: string; readonly isDelegation: boolean },
+    acts,
+  }: {
+    readonly userId: string;
+    readonly callerId: string;
+    readonly isDelegation: boolean;
+    readonly acts: readonly ActRow[];
+  },
 ): Signer {
   const refuse = (message: string): never => {
     throw validationError({ path: 'userId', message });
@@ -110,6 +127,19 @@ function personFor(
     refuse('signs this step already: a delegation must not lead back to who gave it');
   if (!isCandidate(slot.candidates, person) && !sharesRole(people, slot, person))
     refuse('does not hold a role that this step asks for');
+  if (slot.stage === 'retire') return person;
+  const rule = version.policy?.sameUserRule ?? 'never';
+  // Which step precedes one whose turn has not come is not known yet.
+  const known = slot.openedAt === null && rule === 'notConsecutive' ? 'allowed' : rule;
+  if (hasSignedBefore(acts, { personId: userId, submission: slot.submission, rule: known }, slot))
+    refuse('has signed already, and may not sign this step as well by the approval policy');
+  const isOther = (each: SlotRow): boolean =>
+    each.id !== slot.id &&
+    each.submission === slot.submission &&
+    (rule === 'never' || (each.stage === slot.stage && each.step === slot.step));
+  const awaited = [...waitingSlots(slots, 'review'), ...waitingSlots(slots, 'approve')].filter(isOther);
+  if (!isDelegation && awaited.some(({ candidates }) => candidates.length === 1 && candidates[0] === `user:${userId}`))
+    refuse('alone is asked for another signature of this version, and may not sign both by the approval policy');
   return person;
 }
 
@@ -128,9 +158,10 @@ async function lockedSlot(call: AnyCall, controlled: ControlledResources, id: st
   if (place === undefined) throw notFound('Signature');
   const versions = await versionsOf(call, place.table, place.recordId, 'changed');
   const version = versions.find(each => each.id === place.versionId);
-  const slot = (await slotsOf(call, place.versionId)).find(each => each.id === id);
+  const slots = await slotsOf(call, place.versionId);
+  const slot = slots.find(each => each.id === id);
   if (version === undefined || slot === undefined) throw new ApiError('NotFoundError');
   const domain = controlled.ofTable(place.table)?.audit.domain ?? 'ApprovalPolicy';
   const entity = { table: place.table, id: place.recordId, label: version.label };
-  return { slot, version, attempt: { domain, entity, action, state: version.state } };
+  return { slot, slots, version, attempt: { domain, entity, action, state: version.state } };
 }

@@ -1,8 +1,9 @@
-import { firstOfPage, type AnyCall } from '#kernel/contract';
+import { firstOfPage, todayAt, type AnyCall, type FacilitySettings } from '#kernel/contract';
 import type { OpenSlot, SlotFlag, SlotQuery } from '#schemas/approvals/signatures';
+import { dayIn } from '#schemas/lib/date-text';
 import type { ControlledResources } from '../controlled-resources.js';
 import { candidatesOf, candidateWords, signersOf, type Signer } from '../people/signers.js';
-import type { SlotRow } from '../versions/slots.js';
+import { isAwaited, type SlotRow } from '../versions/slots.js';
 import { signedRecord } from './find-signatures.js';
 
 interface OpenRow extends Pick<SlotRow, 'candidates' | 'delegatedTo' | 'delegatedUntil' | 'dueOn'> {
@@ -19,7 +20,6 @@ interface OpenRow extends Pick<SlotRow, 'candidates' | 'delegatedTo' | 'delegate
   readonly changeSummary: string | null;
   readonly from: { readonly id: string; readonly name: string };
   readonly openedAt: string;
-  readonly openedOn: string;
   readonly isStale: boolean;
   readonly needsComment: boolean;
 }
@@ -30,25 +30,32 @@ interface OpenSlotsPage {
   readonly pagination: { pageNumber: number; pageLimit: number; total: number };
 }
 
-/** SQL: a slot `s` of a version `v` whose signature is awaited. */
-const isOpen = `s.status = 'PendingApproval' and s.closed_at is null and s.opened_at is not null`;
+/** SQL: acts of the submission of `v` that are signatures of its steps. */
+const signedSteps = (act: string): string => `kernel.approval_act ${act} where ${act}.facility_id = v.facility_id
+  and ${act}.version_id = v.id and ${act}.submission = v.submission and ${act}.action in ('Review', 'Approve')
+  and ${act}.step is not null and ${act}.stage <> 'retire'`;
 
-/** SQL: the person `id` has signed another step of the submission, so that by the usual rule the slot is not theirs. */
-const hasSigned = (id: string): string => `exists (select from kernel.approval_act a where a.facility_id = v.facility_id
-  and a.version_id = v.id and a.submission = v.submission and a.actor_id = ${id} and a.action in ('Review', 'Approve')
-  and a.stage is distinct from 'retire') and coalesce(v.policy->>'sameUserRule', 'never') = 'never' and s.stage <> 'retire'`;
+/** SQL: by the rule of the policy the slot is not for the person `id`, who has signed before (entities 8.1, sameUserRule). */
+const hasSigned = (
+  id: string,
+): string => `s.stage <> 'retire' and exists (select from ${signedSteps('a')} and a.actor_id = ${id}
+  and case coalesce(v.policy->>'sameUserRule', 'never') when 'never' then true else (a.stage, a.step) = (s.stage, s.step)
+    or (v.policy->>'sameUserRule' = 'notConsecutive' and (a.stage, a.step) =
+      (select l.stage, l.step from ${signedSteps('l')} order by l.place desc limit 1)) end)`;
 
 /** Slots that a person may sign now, of everybody, or of a record: due and longest waiting first. */
 export async function openSlots(
   call: AnyCall,
   controlled: ControlledResources,
-  today: string,
+  settings: FacilitySettings,
   query: SlotQuery,
 ): Promise<OpenSlotsPage> {
   const { from, pageNumber, pageLimit } = firstOfPage(query);
+  const { timezone } = await settings.dateTime(call);
+  const today = await todayAt(call, settings);
   const values: unknown[] = [call.facility.id];
   const at = (value: unknown): string => `$${values.push(value)}`;
-  const conditions = ['s.facility_id = $1', isOpen];
+  const conditions = ['s.facility_id = $1', isAwaited];
   if (query.recordId !== undefined) conditions.push(`s.record_id = ${at(query.recordId)}`);
   if (query.userId !== undefined) {
     const person = (await signersOf(call)).find(({ id }) => id === query.userId);
@@ -67,8 +74,7 @@ export async function openSlots(
              v.version as "documentVersion", v.frozen_at as "frozenAt", v.submission, v.change_summary as "changeSummary",
              (select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) from kernel.app_user u
                where u.id = case when s.stage = 'retire' then v.retire_asked_by else v.submitted_by end) as "from",
-             to_json(s.opened_at) #>> '{}' as "openedAt", (s.opened_at at time zone 'UTC')::date::text as "openedOn",
-             s.due_on::text as "dueOn", v.stale_since is not null as "isStale", s.candidates,
+             to_json(s.opened_at) #>> '{}' as "openedAt", s.due_on::text as "dueOn", v.stale_since is not null as "isStale", s.candidates,
              s.stage = 'approve' and coalesce((v.policy->>'requireComment')::boolean, false) as "needsComment",
              (select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) from kernel.app_user u
                where u.id = s.delegated_to) as "delegatedTo", s.delegated_until::text as "delegatedUntil"
@@ -80,7 +86,7 @@ export async function openSlots(
     rows.map(({ candidates }) => candidates),
   );
   return {
-    slots: rows.map(row => toOpenSlot(controlled, row, today, words)),
+    slots: rows.map(row => toOpenSlot(controlled, row, { today, timezone }, words)),
     nextDueOn: count?.nextDueOn ?? null,
     pagination: { pageNumber, pageLimit, total: count?.total ?? 0 },
   };
@@ -96,16 +102,17 @@ function ofPerson(person: Signer, today: string, at: (value: unknown) => string)
 function toOpenSlot(
   controlled: ControlledResources,
   row: OpenRow,
-  today: string,
+  { today, timezone }: { readonly today: string; readonly timezone: string },
   words: (of: readonly string[]) => string,
 ): OpenSlot {
-  const { table, recordId, label, openedOn, isStale, submission, candidates, frozenAt, ...slot } = row;
+  const { table, recordId, label, isStale, submission, candidates, frozenAt, ...slot } = row;
   const flags: readonly (readonly [SlotFlag, boolean])[] = [
     ['overdue', slot.dueOn !== null && slot.dueOn < today],
     ['returnedBefore', submission > 1],
     ['stale', isStale],
     ['delegated', slot.delegatedTo !== null],
   ];
+  const openedOn = dayIn(timezone, new Date(slot.openedAt));
   return {
     ...slot,
     record: signedRecord(controlled, table, recordId, label),

@@ -56,8 +56,8 @@ export const signatureRoutes: readonly RouteDefinition[] = [
     useCase: {
       name: 'approvals.own-open-slots',
       deps,
-      run: async ({ controlled, settings }, call) =>
-        openSlots(call, controlled, await todayAt(call, settings), { ...call.input.query, userId: call.actor.id }),
+      run: ({ controlled, settings }, call) =>
+        openSlots(call, controlled, settings, { ...call.input.query, userId: call.actor.id }),
     },
   }),
   defineRoute({
@@ -70,8 +70,7 @@ export const signatureRoutes: readonly RouteDefinition[] = [
     useCase: {
       name: 'approvals.open-slots',
       deps,
-      run: async ({ controlled, settings }, call) =>
-        openSlots(call, controlled, await todayAt(call, settings), call.input.query),
+      run: ({ controlled, settings }, call) => openSlots(call, controlled, settings, call.input.query),
     },
   }),
   defineRoute({

@@ -10,6 +10,7 @@ import { isOwnSlot, stageOf } from './own-slot.js';
 import { situationOf } from './roles.js';
 import { rules } from './rules.js';
 import { readStanding, type Standing } from './standing.js';
+import { Surroundings } from './surroundings.js';
 
 /** Where a record stands, as it is answered. */
 export async function approvalOf(
@@ -18,7 +19,7 @@ export async function approvalOf(
   resource: Controlled,
   id: string,
 ): Promise<Approval> {
-  const standing = await readStanding(call, settings, resource, id, 'read');
+  const standing = await readStanding(call, new Surroundings(call, settings), resource, id, 'read');
   const { open, inForce, current, state, policy, versions } = standing;
   const shown = inForce ?? current;
   const lists = [...standing.slots, ...standing.planned].map(({ candidates }) => candidates);

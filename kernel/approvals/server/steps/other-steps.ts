@@ -4,7 +4,7 @@ import { keepAct, submittedDocument, type NewAct } from '../versions/acts.js';
 import { contentOf } from '../versions/document.js';
 import { insertSlots, slotsOf } from '../versions/slots.js';
 import { insertVersion, updateVersion, versionsOf, type VersionRow } from '../versions/version-rows.js';
-import { openSlots } from './open-slots.js';
+import { openNextSlots } from './open-next-slots.js';
 import { facts, noteStep, signedAct, wordsOf, type PreparedStep } from './prepared-step.js';
 import { returned } from './slot-steps.js';
 import type { Standing } from './standing.js';
@@ -59,7 +59,7 @@ export function askToRetire(call: AnyCall, standing: Standing): PreparedStep {
       changes: facts({ documentVersion: current.version }),
       reason: comment,
     });
-    await openSlots(call, standing, current, await slotsOf(call, current.id), 'retire');
+    await openNextSlots(call, standing, current, await slotsOf(call, current.id), 'retire');
   });
 }
 

@@ -16,7 +16,11 @@ export function stageOf({ state, current }: Standing): SlotRow['stage'] | null {
 }
 
 /** The person may sign the slot: as one of its candidates, or for one of them until the delegation ends. */
-export function isOwnSlot({ candidates, delegatedTo, delegatedUntil }: SlotRow, me: Signer, today: string): boolean {
+export function isOwnSlot(
+  { candidates, delegatedTo, delegatedUntil }: Pick<SlotRow, 'candidates' | 'delegatedTo' | 'delegatedUntil'>,
+  me: Signer,
+  today: string,
+): boolean {
   if (delegatedTo?.id === me.id && delegatedUntil !== null && delegatedUntil >= today) return true;
   return isCandidate(candidates, me);
 }

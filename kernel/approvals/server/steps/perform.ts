@@ -34,6 +34,7 @@ import {
 import type { PreparedStep } from './prepared-step.js';
 import { readStanding, type Request, type Standing } from './standing.js';
 import { submit } from './submit.js';
+import { Surroundings } from './surroundings.js';
 
 /** An action on a controlled record, as it was asked for. */
 export interface StepRequest {
@@ -85,14 +86,23 @@ export class ApprovalSteps {
     await prepared.apply({ signature, ceremonyId: null });
   }
 
+  /** What the records of one call have in common. */
+  surroundings(call: AnyCall): Surroundings {
+    return new Surroundings(call, this.settings);
+  }
+
   /**
    * Locks the record and checks that the workflow permits the step now. A refusal is kept in the audit trail.
    *
    * @throws NotAllowed for another person's step, TransactionLocked where the state or a guard forbids it,
    *   DataValidationError for a missing reason or field, StaleRecordError when the record has changed since it was read
    */
-  async prepare(call: AnyCall, { resource, id, action, version, request }: StepRequest): Promise<PreparedStep> {
-    const standing = await readStanding(call, this.settings, resource, id, 'changed', request);
+  async prepare(
+    call: AnyCall,
+    { resource, id, action, version, request }: StepRequest,
+    around: Surroundings = this.surroundings(call),
+  ): Promise<PreparedStep> {
+    const standing = await readStanding(call, around, resource, id, 'changed', request);
     const attempt: Attempt = {
       domain: resource.audit.domain,
       entity: { table: resource.table, id, label: standing.label },
@@ -110,7 +120,14 @@ export class ApprovalSteps {
     if (action === 'ReviewTrail') await assertFlaggedOpened(call, standing, attempt);
     const step = this.steps[transition.id];
     if (step === undefined) throw new Error(`row ${transition.id} of the workflow has no step`);
-    return step(call, standing);
+    const prepared = await step(call, standing);
+    return {
+      act: prepared.act,
+      apply: async signed => {
+        await assertUnchanged(call, standing, attempt);
+        await prepared.apply(signed);
+      },
+    };
   }
 
   /** R9 and R12: the version replaces the one in force, and its content becomes the record. */
@@ -137,6 +154,22 @@ function isCurrent({ version: present, current }: Standing, sent: number, from: 
   const isFrozen = from !== 'none' && !from.includes('BeingBuilt') && !from.includes('Approved');
   const frozenAt = current?.frozenAt ?? null;
   return isFrozen && frozenAt !== null && sent >= frozenAt && sent < present;
+}
+
+/** The version is as it was when the step was permitted: a step before it in a ceremony may have changed an input of it. */
+async function assertUnchanged(call: AnyCall, { current, label }: Standing, attempt: Attempt): Promise<void> {
+  if (current === null) return;
+  const [now] = await call.tx.rows<{ rowVersion: number; staleWhy: string | null }>({
+    name: 'version-before-step',
+    text: `select row_version as "rowVersion", stale_why as "staleWhy" from kernel.controlled_version
+           where facility_id = $1 and id = $2`,
+    values: [call.facility.id, current.id],
+  });
+  if (now?.rowVersion === current.rowVersion) return;
+  const why = now?.staleWhy ?? null;
+  throw new RefusedStep(attempt, 'TransactionLocked', {
+    message: `Not allowed: ${label} was changed by another step of the ceremony${why === null ? '' : ` (${why})`}: sign it afterwards`,
+  });
 }
 
 function notNow(attempt: Attempt, { current, state, acts, resource }: Standing): RefusedStep {

@@ -45,7 +45,7 @@ export function signedAct(
 export function noteStep(
   call: AnyCall,
   { resource, id, label, state }: Standing,
-  action: ApprovalStepAction,
+  action: ApprovalStepAction | 'editDraft',
   to: string,
   also: { readonly changes: readonly Change[]; readonly reason?: string | null },
 ): void {

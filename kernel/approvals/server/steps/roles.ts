@@ -2,7 +2,7 @@ import type { AnyCall, RoleOf, StateOf } from '#kernel/contract';
 import type { Situation } from '#schemas/workflow/actions-for';
 import type { controlledRecord } from '#schemas/approvals/workflow';
 import { isOwnSlot, ownSlot, stageOf } from './own-slot.js';
-import type { ActRow } from '../versions/acts.js';
+import { hasSignedBefore } from './same-user.js';
 import type { Standing } from './standing.js';
 
 type Table = typeof controlledRecord;
@@ -42,25 +42,11 @@ function rolesOf({ actor }: Pick<AnyCall, 'actor'>, standing: Standing): Role[] 
   return held.flatMap(([role, holds]) => (holds ? [role] : []));
 }
 
-/** The policy does not let the caller sign once more in this submission (entities 8.1, sameUserRule). */
+/** The policy does not let the caller sign once more in this submission. */
 function signedBefore(standing: Standing): boolean {
   const { acts, current, callerId, policy } = standing;
-  const stage = stageOf(standing);
-  if (stage === 'retire') return false;
-  const inSubmission = acts.filter(
-    act => act.submission === current?.submission && act.step !== null && isSignature(act),
-  );
-  const own = inSubmission.filter(({ by }) => by.id === callerId);
+  if (stageOf(standing) === 'retire') return false;
   const rule = policy?.rules.sameUserRule ?? 'never';
-  if (own.length === 0) return false;
-  if (rule === 'never') return true;
-  const slot = ownSlot(standing);
-  const isSameStep = own.some(act => act.stage === slot?.stage && act.step === slot?.step);
-  if (rule === 'allowed' || isSameStep) return isSameStep;
-  const last = inSubmission.at(-1);
-  return own.some(act => act.stage === last?.stage && act.step === last.step);
-}
-
-function isSignature({ action }: ActRow): boolean {
-  return action === 'Review' || action === 'Approve';
+  const of = { personId: callerId, submission: current?.submission ?? 0, rule };
+  return hasSignedBefore(acts, of, ownSlot(standing));
 }

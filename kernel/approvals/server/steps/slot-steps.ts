@@ -6,7 +6,7 @@ import { addresseeOf, inform } from '../people/inform.js';
 import { keepAct, submittedDocument } from '../versions/acts.js';
 import { updateSlots, waitingSlots, type SlotRow } from '../versions/slots.js';
 import { updateVersion, type VersionColumns, type VersionRow } from '../versions/version-rows.js';
-import { openSlots } from './open-slots.js';
+import { openNextSlots } from './open-next-slots.js';
 import { ownSlot, stageOf } from './own-slot.js';
 import { facts, noteStep, signedAct, wordsOf, type PreparedStep } from './prepared-step.js';
 import type { Standing } from './standing.js';
@@ -207,7 +207,7 @@ async function advance(
   await close(call, [slot], { status: 'Signed', act_id: actId });
   await updateVersion(call, current, columns);
   const left = standing.slots.filter(({ id }) => id !== slot.id);
-  await openSlots(call, standing, current, left, stage);
+  await openNextSlots(call, standing, current, left, stage);
 }
 
 function close(call: AnyCall, slots: readonly SlotRow[], columns: Readonly<Record<string, unknown>>): Promise<void> {

@@ -1,18 +1,18 @@
-import { notFound, todayAt, type AnyCall, type FacilitySettings, type FieldFault, type Row } from '#kernel/contract';
+import { notFound, type AnyCall, type FieldFault, type Row } from '#kernel/contract';
 import { getStatement, lockStatement } from '#kernel/record/resources/records/record-sql';
 import { singular } from '#kernel/record/resources/records/record-rules';
 import type { ApprovalCall } from '#schemas/approvals/approval';
 import type { RecordStatus } from '#schemas/enumerations/states';
 import { labelOf, type Controlled } from '../controlled-resources.js';
-import { namesWith, signersOf, type Signer } from '../people/signers.js';
+import { namesWith, type Signer } from '../people/signers.js';
 import { unfillable } from '../policies/fulfil.js';
 import { groupOf, plannedSlots, type PlannedSlot } from '../policies/planned-slots.js';
-import { policyInForce } from '../policies/policy-in-force.js';
 import type { PolicyInUse } from '../policies/policy.js';
 import { actsOf, type ActRow } from '../versions/acts.js';
 import { contentOf } from '../versions/document.js';
 import { slotsOf, type SlotRow } from '../versions/slots.js';
 import { versionsOf, type VersionRow } from '../versions/version-rows.js';
+import type { Surroundings } from './surroundings.js';
 
 /** What the caller sends with an action; absent when only the offered actions are wanted. */
 export type Request = Omit<ApprovalCall, 'action' | 'version' | 'proof'>;
@@ -56,7 +56,7 @@ export interface Standing {
 /** Reads where a record stands. `changed` locks the record and its versions until the transaction ends. */
 export async function readStanding(
   call: AnyCall,
-  settings: FacilitySettings,
+  around: Surroundings,
   resource: Controlled,
   id: string,
   toBe: 'read' | 'changed',
@@ -71,12 +71,11 @@ export async function readStanding(
   const state = current?.state ?? 'BeingBuilt';
   const isRunning = state === 'BeingReviewed' || state === 'BeingApproved';
   const { documentType } = resource.control;
-  const today = await todayAt(call, settings);
   const policy =
     isRunning && current !== null && current.policy !== null
       ? { id: current.policyId, version: current.policyVersion ?? 0, rules: current.policy }
-      : await policyInForce(call, documentType, today);
-  const signers = await signersOf(call);
+      : await around.policy(documentType);
+  const signers = await around.signers();
   // A first version is edited in the record itself, a revision in its draft.
   const content =
     open === null || (open.version === 1 && state === 'BeingBuilt') ? contentOf(resource, row) : open.content;
@@ -101,7 +100,7 @@ export async function readStanding(
     signers,
     me: signers.find(({ id: signer }) => signer === call.actor.id) ?? null,
     callerId: call.actor.id,
-    today,
+    today: await around.today(),
     missing: resource.control.complete?.(content) ?? [],
     planned,
     unfillable: policy === null ? null : unfillable(planned, others, policy.rules.sameUserRule),

@@ -5,7 +5,7 @@ import { documentOf } from '../versions/document.js';
 import { insertSlots, slotsOf } from '../versions/slots.js';
 import { insertVersion, updateVersion, versionsOf, type VersionRow } from '../versions/version-rows.js';
 import type { Revisions } from '../versions/revisions.js';
-import { openSlots } from './open-slots.js';
+import { openNextSlots } from './open-next-slots.js';
 import { facts, noteStep, signedAct, wordsOf, type PreparedStep } from './prepared-step.js';
 import type { Standing } from './standing.js';
 
@@ -82,7 +82,7 @@ export async function submit(
         }),
         reason: comment,
       });
-      await openSlots(
+      await openNextSlots(
         call,
         standing,
         current,

@@ -17,7 +17,7 @@ export async function criticalChanges(
   { resource, id, acts, versions, current }: Of,
   labels: FieldLabels = undeclaredLabels,
 ): Promise<CriticalChange[]> {
-  const before = versions.find(({ version }) => version < (current?.version ?? 1));
+  const before = versions.find(({ version, approvedAt }) => approvedAt !== null && version < (current?.version ?? 1));
   const entries = await entriesSince(call, resource.table, id, before?.approvedAt ?? null, labels);
   const submittedAt = acts.find(({ action }) => action === 'Submit')?.at ?? null;
   const flags = trailFlagsOf(entries, submittedAt);

@@ -1,8 +1,17 @@
-import { ApiError, RefusedStep, type AnyCall, type FacilitySettings, type Row } from '#kernel/contract';
+import {
+  ApiError,
+  RefusedStep,
+  validationError,
+  type AnyCall,
+  type FacilitySettings,
+  type Row,
+} from '#kernel/contract';
 import { diff } from '#kernel/record/resources/records/diff';
+import { reasonFault } from '#schemas/workflow/reason-fault';
 import type { Controlled } from '../controlled-resources.js';
 import { noteStep } from '../steps/prepared-step.js';
 import { readStanding } from '../steps/standing.js';
+import { Surroundings } from '../steps/surroundings.js';
 import type { Revisions } from './revisions.js';
 import { updateVersion } from './version-rows.js';
 
@@ -14,7 +23,7 @@ export async function editDraft(
   id: string,
   { version, input }: { readonly version: number; readonly input: Row },
 ): Promise<void> {
-  const standing = await readStanding(call, settings, resource, id, 'changed');
+  const standing = await readStanding(call, new Surroundings(call, settings), resource, id, 'changed');
   const { open, label, state, row } = standing;
   if (open === null || open.version === 1 || open.state !== 'BeingBuilt')
     throw new RefusedStep(
@@ -31,9 +40,14 @@ export async function editDraft(
     throw new ApiError('StaleRecordError', {
       details: { current: { ...open.content, version: standing.version }, sent: input },
     });
+  // What was submitted once is changed with a reason (transitions R2).
+  const fault = open.submission === 0 ? null : reasonFault(call.reason ?? '');
+  if (fault !== null) throw validationError({ path: 'reason', message: fault });
   const content = await revisions.edited(call, resource, id, row, { draft: open.content, input });
   const changes = diff(open.content, content, Object.keys(content));
   if (changes.length === 0) throw new ApiError('NothingToChangeError');
   await updateVersion(call, open, { content });
-  noteStep(call, standing, 'Revise', state, { changes: (await resource.hooks?.auditedAs?.(changes, call)) ?? changes });
+  noteStep(call, standing, 'editDraft', state, {
+    changes: (await resource.hooks?.auditedAs?.(changes, call)) ?? changes,
+  });
 }

@@ -24,6 +24,11 @@ export interface SlotRow {
   readonly actId: string | null;
 }
 
+/** SQL: the slot `s` was neither signed nor closed. */
+export const isPending = `s.status = 'PendingApproval' and s.closed_at is null`;
+/** SQL: the turn of the slot `s` has come, and its signature is awaited. */
+export const isAwaited = `${isPending} and s.opened_at is not null`;
+
 /** The slots of a version, in the order in which they are signed. */
 export function slotsOf(call: AnyCall, versionId: string): Promise<readonly SlotRow[]> {
   return call.tx.rows<SlotRow>({

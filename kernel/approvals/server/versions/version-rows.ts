@@ -1,4 +1,4 @@
-import type { AnyCall } from '#kernel/contract';
+import { ApiError, type AnyCall } from '#kernel/contract';
 import type { DocumentVersion } from '#schemas/approvals/approval';
 import type { RecordStatus } from '#schemas/enumerations/states';
 import type { PolicyRules } from '../policies/policy.js';
@@ -83,16 +83,22 @@ export async function insertVersion(call: AnyCall, columnValues: VersionColumns)
   });
 }
 
-/** Writes columns of a version and counts the step. */
+/**
+ * Writes columns of a version and counts the step.
+ *
+ * @throws TransactionLocked when the version has changed since the row was read
+ */
 export async function updateVersion(
   call: AnyCall,
   { id, rowVersion }: VersionRow,
   columnValues: VersionColumns,
 ): Promise<void> {
-  await call.tx
+  const count = await call.tx
     .db('kernel.controlled_version')
-    .where({ facility_id: call.facility.id, id })
+    .where({ facility_id: call.facility.id, id, row_version: rowVersion })
     .update({ ...asStored(columnValues), row_version: rowVersion + 1 });
+  if (count !== 1)
+    throw new ApiError('TransactionLocked', { message: 'Not allowed: the version has changed meanwhile' });
 }
 
 /** Objects as JSON texts, as the columns take them. */

@@ -92,7 +92,7 @@ function Outcome({ result }: { readonly result: Result }) {
 }
 
 function DocumentOfFile({
-  of: { document, relation, signatures },
+  of: { document, relation, isDraft, signatures },
 }: {
   readonly of: VerifiedFile['documents'][number];
 }) {
@@ -101,6 +101,7 @@ function DocumentOfFile({
     <section>
       <h2>{`${relation === 'printed' ? 'Printed from' : 'Attached to'} ${label}, version ${version}`}</h2>
       <p>
+        {isDraft && 'Printed as a draft, before it was approved. '}
         {statusWords[status] ?? status}
         {effectiveFrom !== null && `, in force from ${shownDay(effectiveFrom)}`}
       </p>

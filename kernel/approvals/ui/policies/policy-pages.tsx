@@ -36,7 +36,7 @@ function OnePolicy() {
       noun="approval policy"
       permission="ApprovalPolicy"
       addAction="Modify"
-      archiveAction="Archive"
+      archiveAction="Modify"
       fields={fields}
       defaults={{
         documentType,

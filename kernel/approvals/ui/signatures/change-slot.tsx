@@ -25,10 +25,16 @@ export function ChangeSlot({
       open
       heading={`${isDelegation ? 'Delegate' : 'Reassign'} ${slot.stepName} of ${slot.record.label}`}
       button={isDelegation ? 'Delegate' : 'Reassign'}
-      missing={userId === '' ? 'Choose who signs instead' : null}
+      missing={
+        userId === ''
+          ? 'Choose who signs instead'
+          : isDelegation && until === null
+            ? 'Choose the last day of the delegation'
+            : null
+      }
       onClose={onClose}
       onConfirm={async reason => {
-        await save.mutateAsync({ userId, reason, ...(isDelegation ? { until } : {}) });
+        await save.mutateAsync({ userId, reason, ...(isDelegation && until !== null ? { until } : {}) });
         toast({ kind: 'success', title: isDelegation ? 'Delegated' : 'Reassigned' });
       }}
     >

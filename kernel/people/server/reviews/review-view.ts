@@ -34,12 +34,17 @@ export async function listReviews(
 
 /** One access review of the facility, or NotFoundError. */
 export async function reviewById(call: AnyCall, id: string): Promise<AccessReview> {
-  const [row] = await call.tx.rows<AccessReview>({
-    text: `${select} where r.facility_id = $1 and r.id = $2`,
-    values: [call.facility.id, id],
-  });
+  const [row] = await reviewsById(call, [id]);
   if (row === undefined) throw notFound('Access review');
   return row;
+}
+
+/** Those of some access reviews that there are. */
+export function reviewsById(call: AnyCall, ids: readonly string[]): Promise<readonly AccessReview[]> {
+  return call.tx.rows<AccessReview>({
+    text: `${select} where r.facility_id = $1 and r.id = any ($2::uuid[])`,
+    values: [call.facility.id, [...ids]],
+  });
 }
 
 /** What each role granted when the review was begun; later changes of roles do not show. */

@@ -1,7 +1,7 @@
 import { implementWorkflow, type AnyCall, type SignedRecords, type WorkflowRecord } from '#kernel/contract';
 import { accessReviewTable } from '#schemas/identity/access-review-workflow';
 import type { AccessReview } from '#schemas/identity/access-review';
-import { everybody, peopleOfReview, reviewById, rolesOfReview } from './review-view.js';
+import { everybody, peopleOfReview, reviewById, reviewsById, rolesOfReview } from './review-view.js';
 
 /** A review ends signed or given up, and then stays as it is (transitions section 14, ACCESS_REVIEW). */
 export const reviewWorkflow = implementWorkflow<AccessReview>()(accessReviewTable, {
@@ -65,7 +65,15 @@ export async function signedContent(call: AnyCall, review: AccessReview): Promis
 /** A signed review stays as it is, so that its content can be rebuilt at any time. */
 export const signedReviews: SignedRecords = {
   table: 'kernel.access_review',
-  content: async (call, id) => signedContent(call, await reviewById(call, id)),
+  contents: async (call, signatures) => {
+    const contents = new Map<string, unknown>();
+    const records = signatures.map(({ record }) => record);
+    for (const review of await reviewsById(call, records)) {
+      const content = await signedContent(call, review);
+      for (const { id, record } of signatures) if (record === review.id) contents.set(id, content);
+    }
+    return contents;
+  },
 };
 
 /** True when a signed review is still what was signed; null before it is signed. */

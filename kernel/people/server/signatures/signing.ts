@@ -46,6 +46,7 @@ export class Signatures implements Signing {
   ): Promise<{ readonly ceremonyId: string; readonly signatures: readonly Signature[] }> {
     const [first] = acts;
     if (first === undefined) throw new Error('a ceremony signs at least one record');
+    if (acts.some(act => act.meaning !== first.meaning)) throw new Error('a ceremony signs with one meaning');
     const each = acts.map(act => this.awaited(act));
     const { meaning, text } = this.awaited(first);
     const content = acts.map((act, index) => [

@@ -55,8 +55,17 @@ export const SigningToken: Token<Signing> = token<Signing>('kernel.Signing');
 export interface SignedRecords {
   /** Table of the records, as in their signatures. */
   readonly table: string;
-  /** The content that a signature of this version covers, from what is stored; NotFoundError for a record that is gone. */
-  content(call: AnyCall, id: string, version: number, signatureId: string): Promise<unknown>;
+  /**
+   * The contents that signatures of one facility cover, from what is stored, by the id of the signature. One whose record is
+   * gone is left out.
+   */
+  contents(call: AnyCall, signatures: readonly SignatureOfRecord[]): Promise<ReadonlyMap<string, unknown>>;
+}
+/** A signature, and the record and version that it was given for. */
+export interface SignatureOfRecord {
+  readonly id: string;
+  readonly record: string;
+  readonly version: number;
 }
 /** Bound by the kernel; every room with signed records adds to it. */
 export const SignedRecordsToken: Token<readonly SignedRecords[]> =

@@ -42,12 +42,12 @@ const phrases: Readonly<Record<string, string>> = {
   reauthenticate: 'proved the own identity again',
   sign: 'signed %',
   Recall: 'recalled %',
-  Revise: 'worked on a revision of %',
+  Revise: 'began a revision of %',
   Abandon: 'abandoned %',
   Retire: 'asked to retire %',
   ConfirmValid: 'confirmed % as still valid',
   ReviewTrail: 'reviewed the audit trail of %',
-  markStale: 'changed an input of %',
+  markStale: 'marked % as stale',
   delegate: 'delegated a signature of %',
   reassign: 'gave a signature of % to somebody else',
   endDelegation: 'took back a delegated signature of %',
@@ -80,6 +80,10 @@ export function sentence(
 /** What the changes themselves say; null where the verb says all. */
 function doneText(body: AuditBody, names: RecordNames, labels: FieldLabels): string | null {
   if (body.action === 'update') return changed(body, names, labels);
+  if (body.action === 'editDraft') {
+    const entity = { ...body.entity, label: `the draft of ${body.entity.label}` };
+    return changed({ ...body, entity }, names, labels);
+  }
   return body.action === 'import' ? importedText(body) : null;
 }
 

@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  implementWorkflow,
-  notFound,
-  type AnyCall,
-  type Change,
-  type EffectResult,
-  type SignedRecords,
-} from '#kernel/contract';
+import { implementWorkflow, type AnyCall, type Change, type EffectResult, type SignedRecords } from '#kernel/contract';
 import { sampleTable } from '#plugins/sampling/shared/sample-workflow';
 import { endResult, insertResult, reviewResult } from '../results/write-results.js';
 import { missingTests, resultFaults } from '../results/result-faults.js';
@@ -169,18 +162,23 @@ function retestContent({ sampleId, label, resultId, investigationReference, reas
 /** Retests as they were signed, from the results that they ended. */
 export const signedRetests: SignedRecords = {
   table: 'sampling.set_sample',
-  content: async (call, id, version) => {
-    const [found] = await call.tx.rows<Retest>({
-      name: 'sampling-signed-retest',
-      text: `select s.id as "sampleId", s.label, r.id as "resultId", r.ended_reference as "investigationReference",
+  contents: async (call, signatures) => {
+    const rows = await call.tx.rows<Retest & { readonly id: string }>({
+      name: 'sampling-signed-retests',
+      text: `select g.id, s.id as "sampleId", s.label, r.id as "resultId", r.ended_reference as "investigationReference",
                r.ended_reason as reason
-             from sampling.sample_result r
+             from unnest($2::uuid[], $3::uuid[], $4::int[]) as g (id, record, version)
+             join sampling.sample_result r on r.set_sample_id = g.record and r.ended_version = g.version
              join sampling.set_sample s on s.facility_id = r.facility_id and s.id = r.set_sample_id
-             where r.facility_id = $1 and r.set_sample_id = $2 and r.ended_version = $3 and r.ended_as = 'retested'`,
-      values: [call.facility.id, id, version],
+             where r.facility_id = $1 and r.ended_as = 'retested'`,
+      values: [
+        call.facility.id,
+        signatures.map(({ id }) => id),
+        signatures.map(({ record }) => record),
+        signatures.map(({ version }) => version),
+      ],
     });
-    if (found === undefined) throw notFound('Retest');
-    return retestContent(found);
+    return new Map(rows.map(({ id, ...retest }) => [id, retestContent(retest)]));
   },
 };
 

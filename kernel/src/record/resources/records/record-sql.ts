@@ -71,7 +71,7 @@ function updateOf(
   return { text, values: [facilityOf(resource, call), id, ...Object.values(values)] };
 }
 
-/** Another record of the scope, archived or not, that has the value in the field. */
+/** Another record of the scope, archived or not, that has the value in the field; one that is not archived first. */
 export function twinStatement(
   resource: AnyResource,
   call: RecordCall,
@@ -81,7 +81,8 @@ export function twinStatement(
 ): Statement {
   return prepared(
     `select t.id, t.archived_at is not null as archived from ${resource.table} t
-     where ${within(resource)} and lower(t.${columnOf(resource, field)}) = lower($2) and t.id is distinct from $3`,
+     where ${within(resource)} and lower(t.${columnOf(resource, field)}) = lower($2) and t.id is distinct from $3
+     order by t.archived_at nulls first limit 1`,
     [facilityOf(resource, call), value, id],
   );
 }

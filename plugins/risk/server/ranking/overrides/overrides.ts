@@ -41,7 +41,20 @@ export async function overrideRow(call: AnyCall, id: string): Promise<OverrideRo
 /** What a signature covers stays as it was decided, whatever becomes of the decision. */
 export const signedOverrides: SignedRecords = {
   table: overrideTable,
-  content: async (call, id) => signedContent(await overrideRow(call, id)),
+  contents: async (call, signatures) => {
+    const rows = await call.tx.rows<OverrideRow>({
+      name: 'risk-signed-overrides',
+      text: `select ${overrideColumns} from risk.worst_product_override where facility_id = $1 and id = any ($2::uuid[])`,
+      values: [call.facility.id, signatures.map(({ record }) => record)],
+    });
+    const byId = new Map(rows.map(row => [row.id, row]));
+    return new Map(
+      signatures.flatMap(({ id, record }) => {
+        const row = byId.get(record);
+        return row === undefined ? [] : [[id, signedContent(row)] as const];
+      }),
+    );
+  },
 };
 
 /** The inputs of a decision. */

@@ -1,5 +1,5 @@
 import type { AnyCall } from '#kernel/contract';
-import { dayAfter } from '#schemas/lib/date-text';
+import { daysAfter } from '#schemas/lib/date-text';
 import { signatureAwaited } from '../mails.js';
 import { inform } from '../people/inform.js';
 import type { Signer } from '../people/signers.js';
@@ -9,7 +9,7 @@ import { isOwnSlot } from './own-slot.js';
 import type { Standing } from './standing.js';
 
 /** Opens the slots of a stage whose turn has come, with their due day, and informs those who may sign them. */
-export async function openSlots(
+export async function openNextSlots(
   call: AnyCall,
   { policy, signers, today, resource }: Standing,
   current: Pick<VersionRow, 'label' | 'version' | 'submission'>,
@@ -40,10 +40,4 @@ export async function openSlots(
     dueOn,
   };
   for (const person of signers.filter(mayAct)) await inform(call, person, name => signatureAwaited(name, waiting));
-}
-
-function daysAfter(day: string, days: number): string {
-  let result = day;
-  for (let passed = 0; passed < days; passed += 1) result = dayAfter(result);
-  return result;
 }
