@@ -122,7 +122,8 @@ test('the bench has a field for each planned test, and reads the detection limit
   const sampleIds = [planned.body['sample']?.['id']];
   const set = await admin.post('/sample-sets', { equipmentId: press?.id, sampleIds, ...clean });
   const sets = await admin.get(`/sample-sets/${String(set.body['sampleSet']?.['id'])}`);
-  const [sample] = sets.body['sampleSet']?.['samples'] as unknown as { id: string }[];
+  const { samples } = sets.body['sampleSet'] as unknown as { samples: { id: string }[] };
+  const [sample] = samples;
   for (const [index, action] of ['take', 'receive'].entries())
     await admin.post(`/set-samples/${sample?.id ?? ''}/actions`, { action, version: index + 1 });
   await here.page.getByRole('link', { name: 'Lab bench', exact: true }).click();
