@@ -13,8 +13,8 @@ import {
   facilityDayEnd,
   FilesInMaking,
   LoadingTable,
-  shownNumber,
-  shownTime,
+  formatNumber,
+  formatTime,
   useFiles,
   type ApiFailure,
   type HistoryEntry,
@@ -95,7 +95,7 @@ const sourceWords: Readonly<Record<string, string>> = {
 
 const columns: readonly TableColumn<AuditEntry>[] = [
   { heading: 'Number', render: entry => entry.seq },
-  { heading: 'When', render: entry => shownTime(entry.at) },
+  { heading: 'When', render: entry => formatTime(entry.at) },
   { heading: 'User', render: entry => entry.actorName },
   {
     heading: 'What happened',
@@ -153,7 +153,7 @@ export function AuditPage() {
           Export as CSV
         </Button>
         {count !== undefined && (
-          <span role="status">{`${count.totalIsMinimum ? 'More than ' : ''}${shownNumber(count.total)} ${count.total === 1 ? 'entry' : 'entries'}`}</span>
+          <span role="status">{`${count.totalIsMinimum ? 'More than ' : ''}${formatNumber(count.total)} ${count.total === 1 ? 'entry' : 'entries'}`}</span>
         )}
         <FilesInMaking files={files} />
       </div>

@@ -6,9 +6,9 @@ import {
   ErrorState,
   Facts,
   Loading,
-  shownNumber,
-  shownSize,
-  shownTime,
+  formatNumber,
+  formatSize,
+  formatTime,
   type ApiFailure,
   type TableColumn,
 } from '@limpid/ui-kit';
@@ -32,9 +32,9 @@ interface BackupState {
 }
 
 const columns: readonly TableColumn<KeptBackup>[] = [
-  { heading: 'State as of', render: file => shownTime(file.at) },
+  { heading: 'State as of', render: file => formatTime(file.at) },
   { heading: 'File', render: file => file.name },
-  { heading: 'Size', align: 'end', render: file => shownSize(file.bytes) },
+  { heading: 'Size', align: 'end', render: file => formatSize(file.bytes) },
 ];
 
 /** S44: whether the installation is backed up, and what to do where it is not. */
@@ -71,7 +71,7 @@ function Backups({ state }: { readonly state: BackupState }) {
       )}
       <Facts
         facts={[
-          ['Last backup', state.lastAt === null ? 'None' : shownTime(state.lastAt)],
+          ['Last backup', state.lastAt === null ? 'None' : formatTime(state.lastAt)],
           ['Age', state.ageHours === null ? null : ageText(state.ageHours)],
           [
             'Schedule',
@@ -109,9 +109,9 @@ function findingOf({ scheduled, overdue, lastAt, everyHours }: BackupState) {
 function ageText(hours: number): string {
   if (hours < 1) return 'Less than an hour';
   if (hours < 2) return '1 hour';
-  return hours < 48 ? hoursText(Math.floor(hours)) : `${shownNumber(Math.floor(hours / 24))} days`;
+  return hours < 48 ? hoursText(Math.floor(hours)) : `${formatNumber(Math.floor(hours / 24))} days`;
 }
 
 function hoursText(hours: number): string {
-  return hours === 1 ? 'hour' : `${shownNumber(hours)} hours`;
+  return hours === 1 ? 'hour' : `${formatNumber(hours)} hours`;
 }

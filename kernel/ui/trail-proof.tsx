@@ -1,6 +1,6 @@
 import { Button, InlineNotification } from '@carbon/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api, currentFacility, ErrorState, Loading, shownNumber, shownTime, type ApiFailure } from '@limpid/ui-kit';
+import { api, currentFacility, ErrorState, Loading, formatNumber, formatTime, type ApiFailure } from '@limpid/ui-kit';
 
 interface Anchored {
   readonly entries: number;
@@ -53,9 +53,10 @@ function anchoredText({ entries, anchors }: Anchored): string {
   if (anchors.length === 0)
     return 'Not anchored: nothing outside the database shows yet whether entries were cut off or rewritten.';
   const stated = anchors.map(
-    ({ place, seq, at }) => `up to entry ${shownNumber(seq)} on ${shownTime(at)} ${placeWords[place] ?? `in ${place}`}`,
+    ({ place, seq, at }) =>
+      `up to entry ${formatNumber(seq)} on ${formatTime(at)} ${placeWords[place] ?? `in ${place}`}`,
   );
-  return `Anchored outside the database, of ${shownNumber(entries)} entries: ${stated.join('; ')}.`;
+  return `Anchored outside the database, of ${formatNumber(entries)} entries: ${stated.join('; ')}.`;
 }
 
 function Result({ verification: { intact, anchored, faults } }: { readonly verification: Verification }) {
@@ -84,7 +85,7 @@ function Result({ verification: { intact, anchored, faults } }: { readonly verif
       />
       <ul>
         {faults.slice(0, shownAtMost).map(({ seq, fault }) => (
-          <li key={`${seq} ${fault}`}>{`${seq === 0 ? '' : `Entry ${shownNumber(seq)}: `}${fault}`}</li>
+          <li key={`${seq} ${fault}`}>{`${seq === 0 ? '' : `Entry ${formatNumber(seq)}: `}${fault}`}</li>
         ))}
         {faults.length > shownAtMost && <li>{`and ${faults.length - shownAtMost} more`}</li>}
       </ul>

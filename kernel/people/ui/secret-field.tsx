@@ -1,5 +1,5 @@
 import { TextInput } from '@carbon/react';
-import { shownTime } from '@limpid/ui-kit';
+import { formatTime } from '@limpid/ui-kit';
 
 /** A secret that is entered and never shown; it is not part of the form's values, which are stored as a draft. */
 export function SecretField({
@@ -25,7 +25,7 @@ export function SecretField({
       autoComplete="new-password"
       labelText={changedAt === null ? `${label} *` : label}
       helperText={
-        changedAt === null ? 'Kept encrypted, never shown' : `Set ${shownTime(changedAt)}; empty: stays as it is`
+        changedAt === null ? 'Kept encrypted, never shown' : `Set ${formatTime(changedAt)}; empty: stays as it is`
       }
       value={value}
       invalid={fault !== undefined}

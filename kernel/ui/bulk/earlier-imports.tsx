@@ -1,5 +1,5 @@
 import { InlineNotification } from '@carbon/react';
-import { shownTime } from '@limpid/ui-kit';
+import { formatTime } from '@limpid/ui-kit';
 import type { EarlierImport } from '#schemas/transfer/import';
 
 /** Warns that the identical file was imported before; importing it again is allowed. */
@@ -11,7 +11,7 @@ export function EarlierImports({ earlier }: { readonly earlier: readonly Earlier
       kind="info"
       lowContrast
       hideCloseButton
-      title={`${file} was imported on ${shownTime(at)} by ${by}`}
+      title={`${file} was imported on ${formatTime(at)} by ${by}`}
       subtitle="The file is identical byte for byte. Records that were changed since will be reset to its content."
     />
   ));

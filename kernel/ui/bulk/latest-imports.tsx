@@ -1,6 +1,6 @@
 import { Button } from '@carbon/react';
 import { useEffect, useState } from 'react';
-import { DataTable, ErrorState, hasEnded, shownTime, useFacilityData, useJob, type Job } from '@limpid/ui-kit';
+import { DataTable, ErrorState, hasEnded, formatTime, useFacilityData, useJob, type Job } from '@limpid/ui-kit';
 import type { TransferSection } from '#schemas/transfer/import';
 import { Counts } from './counts.js';
 import { EarlierImports } from './earlier-imports.js';
@@ -40,7 +40,7 @@ export function LatestImports({ sections }: { readonly sections: readonly Transf
         title="Your latest imports"
         size="sm"
         columns={[
-          { heading: 'Asked for', render: job => shownTime(job.createdAt) },
+          { heading: 'Asked for', render: job => formatTime(job.createdAt) },
           { heading: 'What', folds: true, render: job => job.title },
           { heading: 'Result', render: outcomeOf },
           {
@@ -51,7 +51,7 @@ export function LatestImports({ sections }: { readonly sections: readonly Transf
                   kind="ghost"
                   size="sm"
                   aria-expanded={open === job.id}
-                  aria-label={`${open === job.id ? 'Hide' : 'Show'} the details of ${job.title}, ${shownTime(job.createdAt)}`}
+                  aria-label={`${open === job.id ? 'Hide' : 'Show'} the details of ${job.title}, ${formatTime(job.createdAt)}`}
                   onClick={() => setOpen(open === job.id ? null : job.id)}
                 >
                   {open === job.id ? 'Hide' : 'Show'}
@@ -89,9 +89,9 @@ function Details({ job, sections }: { readonly job: Job; readonly sections: read
   const rejected = rejectedOf(job);
   const result = resultOf(job);
   return (
-    <section aria-label={`${job.title}, ${shownTime(job.createdAt)}`}>
+    <section aria-label={`${job.title}, ${formatTime(job.createdAt)}`}>
       <h3>
-        {job.title}, {shownTime(job.createdAt)}
+        {job.title}, {formatTime(job.createdAt)}
       </h3>
       {rejected !== null && (
         <RejectedRows

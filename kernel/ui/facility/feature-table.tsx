@@ -7,7 +7,7 @@ import {
   fp,
   LoadingTable,
   ReasonDialog,
-  shownTime,
+  formatTime,
   toast,
   useFacilityData,
   usePermission,
@@ -128,5 +128,5 @@ function headingOf({ feature, enabled }: Asked): string {
 function groundText({ ground, changedByName, changedAt, reason }: Feature): string {
   if (ground === 'tier') return 'The tier';
   if (ground === 'licence') return 'The licence, whose tier does not include it';
-  return `${changedByName ?? 'Unknown user'}, ${shownTime(changedAt)}: ${reason ?? ''}`;
+  return `${changedByName ?? 'Unknown user'}, ${formatTime(changedAt)}: ${reason ?? ''}`;
 }

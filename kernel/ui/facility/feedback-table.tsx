@@ -3,7 +3,7 @@ import {
   EmptyState,
   ErrorState,
   LoadingTable,
-  shownTime,
+  formatTime,
   useFacilityData,
   type TableColumn,
 } from '@limpid/ui-kit';
@@ -17,7 +17,7 @@ interface Feedback {
 }
 
 const columns: readonly TableColumn<Feedback>[] = [
-  { heading: 'When', render: feedback => shownTime(feedback.createdAt) },
+  { heading: 'When', render: feedback => formatTime(feedback.createdAt) },
   { heading: 'Person', render: feedback => feedback.createdByName },
   { heading: 'Feedback', render: feedback => feedback.text },
   { heading: 'Page', render: ({ page }) => <PageOf page={page} /> },

@@ -1,4 +1,4 @@
-import { Picture, shownLimit, shownNumber } from '@limpid/ui-kit';
+import { Picture, formatLimit, formatNumber } from '@limpid/ui-kit';
 import { Axis, Chart, linearScale, Marker } from '@limpid/ui-kit/chart';
 import { toBase } from '#schemas/lib/units';
 import { reportedResults } from '#plugins/capability/shared/record-figures';
@@ -34,7 +34,7 @@ export function CapabilityHistogram({ row, own }: { readonly row: CapabilityRow;
       isInteractive
       columns={['From, ug/sqcm', 'To, ug/sqcm', 'Results', 'Below detection']}
       rows={bins.map(bin => [bin.from, bin.to, total(bin), bin.belowDetection])}
-      shown={shownNumber}
+      shown={formatNumber}
     >
       <p className="limpid-lead">{summary(results.length, below, highest, limit)}</p>
       {results.length < some && (
@@ -76,7 +76,7 @@ export function CapabilityHistogram({ row, own }: { readonly row: CapabilityRow;
                 <Marker
                   x={isFar ? width - 4 : at(limit)}
                   top={mean !== null && !isFar && Math.abs(at(limit) - at(mean)) < 90 ? top - 12 : top}
-                  text={isFar ? `limit ${shownLimit(limit)}, beyond →` : `limit ${shownLimit(limit)}`}
+                  text={isFar ? `limit ${formatLimit(limit)}, beyond →` : `limit ${formatLimit(limit)}`}
                   colour="var(--cds-support-error)"
                   {...{ bottom, width }}
                 />
@@ -127,12 +127,12 @@ function total({ measured, belowDetection }: Bin): number {
 
 function binText(bin: Bin): string {
   const below = bin.belowDetection === 0 ? '' : `, ${bin.belowDetection} of them below detection`;
-  return `${shownNumber(bin.from)} to ${shownNumber(bin.to)} ug/sqcm: ${total(bin) === 1 ? '1 result' : `${total(bin)} results`}${below}`;
+  return `${formatNumber(bin.from)} to ${formatNumber(bin.to)} ug/sqcm: ${total(bin) === 1 ? '1 result' : `${total(bin)} results`}${below}`;
 }
 
 function summary(count: number, below: number, highest: number, limit: number | null): string {
-  const compared = limit === null ? 'there is no limit to compare with' : `the limit is ${shownLimit(limit)} ug/sqcm`;
-  return `${count} results, ${shownNumber((below / count) * 100)} % below detection (dashed); the highest is ${shownNumber(highest)} ug/sqcm, ${compared}.`;
+  const compared = limit === null ? 'there is no limit to compare with' : `the limit is ${formatLimit(limit)} ug/sqcm`;
+  return `${count} results, ${formatNumber((below / count) * 100)} % below detection (dashed); the highest is ${formatNumber(highest)} ug/sqcm, ${compared}.`;
 }
 
 /** In ug/sqcm; results below detection stand at their detection limit. */

@@ -1,4 +1,4 @@
-import { Facts, FlaggedNumber, RecordFacts, shownLimitIn, shownQuantity, usePermission } from '@limpid/ui-kit';
+import { Facts, FlaggedNumber, RecordFacts, formatLimitIn, formatQuantity, usePermission } from '@limpid/ui-kit';
 import { processCapabilityFields } from '#plugins/capability/shared/process-capability';
 import { recordFigures } from '#plugins/capability/shared/record-figures';
 import { flaggedCapability, inputOf } from '#plugins/risk/shared/scores/capability-words';
@@ -31,8 +31,8 @@ export function CapabilityOverview({
             ) : (
               <ProductionLink id={row.productionId} />
             ),
-          mean: () => shownQuantity(mean),
-          standardDeviation: () => shownQuantity(standardDeviation),
+          mean: () => formatQuantity(mean),
+          standardDeviation: () => formatQuantity(standardDeviation),
           belowDetectionCount: () => row.belowDetectionCount ?? 'not known',
           results: () => (row.results === null ? '' : `${row.results.join(', ')} ${row.resultsUnit ?? ''}`),
         }}
@@ -59,7 +59,7 @@ function WhatFollows({ score: { risk, own } }: { readonly score: RecordScore }) 
             <a key="limit" className="cds--link" href={`/app/limits?view=pairs&previous=${risk.production.id}`}>
               {risk.l3MgPerSqcm === null || limit === null
                 ? 'none'
-                : `${shownLimitIn({ value: limit, unit: 'ug/sqcm' })}, the lowest in force`}
+                : `${formatLimitIn({ value: limit, unit: 'ug/sqcm' })}, the lowest in force`}
             </a>,
           ],
           [

@@ -3,8 +3,8 @@ import {
   formFields,
   listColumns,
   ResourcePages,
-  shownNumber,
-  shownQuantity,
+  formatNumber,
+  formatQuantity,
   type ListColumn,
 } from '@limpid/ui-kit';
 import { processCapabilityFields } from '#plugins/capability/shared/process-capability';
@@ -31,8 +31,8 @@ export function ProcessCapabilityPages() {
       const production = scores.get(id)?.risk.production;
       return production === undefined ? <ProductionLink id={productionId} /> : nameOf(production);
     },
-    mean: row => shownQuantity(recordFigures(row).mean),
-    standardDeviation: row => shownQuantity(recordFigures(row).standardDeviation),
+    mean: row => formatQuantity(recordFigures(row).mean),
+    standardDeviation: row => formatQuantity(recordFigures(row).standardDeviation),
   });
   const scoreColumns: readonly ListColumn<CapabilityRow>[] = [
     {
@@ -49,7 +49,7 @@ export function ProcessCapabilityPages() {
       heading: 'Cpu',
       align: 'end',
       notExported: true,
-      render: ({ id }) => shownNumber(scores.get(id)?.own.cpu ?? null),
+      render: ({ id }) => formatNumber(scores.get(id)?.own.cpu ?? null),
     },
   ];
   return (

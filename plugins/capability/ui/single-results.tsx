@@ -1,6 +1,6 @@
 import { Select, SelectItem, TextArea } from '@carbon/react';
 import { useState } from 'react';
-import { shownNumber } from '@limpid/ui-kit';
+import { formatNumber } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import { resultsIn } from '#plugins/risk/shared/scores/reported-result';
 import { reportedResults } from '#plugins/capability/shared/record-figures';
@@ -59,7 +59,7 @@ function Figures({ results, unit }: { readonly results: readonly string[]; reado
     <p role="status" className="limpid-lead">
       {read.length < 2
         ? 'At least two results are needed for mean and standard deviation.'
-        : `Mean ${shownNumber(mean)} ${unit}, standard deviation ${shownNumber(standardDeviation)} ${unit} from ${resultCount} results, ${belowDetectionCount ?? 0} of them below detection.`}
+        : `Mean ${formatNumber(mean)} ${unit}, standard deviation ${formatNumber(standardDeviation)} ${unit} from ${resultCount} results, ${belowDetectionCount ?? 0} of them below detection.`}
       {unreadable > 0 && ` ${unreadable} cannot be read.`}
     </p>
   );

@@ -8,7 +8,7 @@ import {
   fp,
   Loading,
   refusalText,
-  shownTime,
+  formatTime,
   useFacilityData,
   usePermission,
   useSigning,
@@ -71,7 +71,7 @@ export function DocumentSignatures({ row, path, verb, none }: Props) {
               heading: 'Signed by',
               render: ({ signature, isCurrent }) => (isCurrent ? nameOf(signature) : <s>{nameOf(signature)}</s>),
             },
-            { heading: 'Signed on', render: ({ signature }) => shownTime(signature.at) },
+            { heading: 'Signed on', render: ({ signature }) => formatTime(signature.at) },
             { heading: 'Comment', render: ({ signature }) => signature.comment ?? '' },
           ]}
           rows={data.signatures}

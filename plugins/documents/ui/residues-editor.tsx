@@ -7,7 +7,7 @@ import {
   Field,
   plainOptions,
   PutRowBack,
-  shownNumber,
+  formatNumber,
   useRowRemoval,
   type FormField,
 } from '@limpid/ui-kit';
@@ -79,8 +79,8 @@ export function ResiduesTable({ residues }: { readonly residues: readonly StudyR
       title="Residues"
       columns={[
         { heading: 'Residue', render: each => each.name },
-        { heading: 'Highest result', align: 'end', render: each => shownNumber(each.highestResult) },
-        { heading: 'Limit of that time', align: 'end', render: each => shownNumber(each.limitThen) },
+        { heading: 'Highest result', align: 'end', render: each => formatNumber(each.highestResult) },
+        { heading: 'Limit of that time', align: 'end', render: each => formatNumber(each.limitThen) },
         { heading: 'Unit', render: each => each.unit },
       ]}
       rows={residues}

@@ -14,7 +14,7 @@ import {
   PageLink,
   RecordFacts,
   ResourcePages,
-  shownNumber,
+  formatNumber,
   useFacilityData,
   usePermission,
   type RecordRow,
@@ -113,7 +113,7 @@ function Members({ id, isArchived }: { readonly id: string; readonly isArchived:
             { heading: 'Type', render: member => member.equipmentType },
             { heading: 'Cleaning', render: member => member.cleaningMode },
             { heading: 'Procedure', render: member => member.cleaningProcedureNumber },
-            { heading: 'Area, sqcm', align: 'end', render: member => shownNumber(member.surfaceAreaSqcm) },
+            { heading: 'Area, sqcm', align: 'end', render: member => formatNumber(member.surfaceAreaSqcm) },
           ]}
           rows={data.equipments}
           keyOf={member => member.id}

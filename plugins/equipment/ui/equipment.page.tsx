@@ -8,8 +8,8 @@ import {
   RecordLinks,
   ResourcePages,
   headingInUnit,
-  shownInUnit,
-  shownQuantity,
+  formatInUnit,
+  formatQuantity,
   type Quantity,
   type RecordRow,
 } from '@limpid/ui-kit';
@@ -66,7 +66,7 @@ export function EquipmentPages() {
           },
         ],
         columns: listColumns<EquipmentRow>(equipmentFields, {
-          totalSurfaceArea: row => shownInUnit(row.totalSurfaceArea?.value, 'sqcm'),
+          totalSurfaceArea: row => formatInUnit(row.totalSurfaceArea?.value, 'sqcm'),
         }).map(column =>
           column.key === 'totalSurfaceArea' ? { ...column, heading: headingInUnit('Surface area', 'sqcm') } : column,
         ),
@@ -108,7 +108,7 @@ function Overview({ row }: { readonly row: EquipmentRow }) {
         cards={equipmentFields}
         row={row}
         shown={{
-          totalSurfaceArea: () => shownQuantity(row.totalSurfaceArea),
+          totalSurfaceArea: () => formatQuantity(row.totalSurfaceArea),
           transferFirstUnits: () => reachOf(row.transferFirstUnits),
           mocIds: () => (
             <RecordLinks

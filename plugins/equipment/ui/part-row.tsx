@@ -1,5 +1,5 @@
 import { Button, Select, SelectItem, TextInput } from '@carbon/react';
-import { describedByFault, shownNumber, useFacilityData, type RecordRow } from '@limpid/ui-kit';
+import { describedByFault, formatNumber, useFacilityData, type RecordRow } from '@limpid/ui-kit';
 import { useState } from 'react';
 import type { EquipmentPart } from '#plugins/equipment/shared/equipment';
 import { typedNumber } from '#schemas/lib/typed-number';
@@ -108,7 +108,7 @@ export function PartRow({
       )}
       <div className="limpid-row limpid-between">
         <span role="status">
-          {faults.find(each => each.input === '')?.message ?? `${shownNumber(partArea(part)) || '–'} sqcm`}
+          {faults.find(each => each.input === '')?.message ?? `${formatNumber(partArea(part)) || '–'} sqcm`}
         </span>
         <Button kind="ghost" size="sm" onClick={onRemove}>
           Remove part {index + 1}

@@ -1,4 +1,4 @@
-import { AddRow, faultOfList, PutRowBack, shownNumber, useRowRemoval } from '@limpid/ui-kit';
+import { AddRow, faultOfList, PutRowBack, formatNumber, useRowRemoval } from '@limpid/ui-kit';
 import type { EquipmentPart } from '#plugins/equipment/shared/equipment';
 import { repeatedParts } from '#plugins/equipment/server/shapes/repeated-parts';
 import { PartRow } from './part-row.js';
@@ -46,8 +46,8 @@ export function PartsEditor({ parts, isDeclared, faultOf, onChange }: PartsEdito
         </div>
         <p className="limpid-sentence" role="status">
           {isDeclared
-            ? `The declared area counts; the parts come to ${shownNumber(total)} sqcm`
-            : `Surface area ${shownNumber(total)} sqcm`}
+            ? `The declared area counts; the parts come to ${formatNumber(total)} sqcm`
+            : `Surface area ${formatNumber(total)} sqcm`}
         </p>
       </div>
     </section>

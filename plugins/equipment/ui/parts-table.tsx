@@ -3,8 +3,8 @@ import {
   EditWay,
   EmptyState,
   RecordLink,
-  shownNumber,
-  shownQuantity,
+  formatNumber,
+  formatQuantity,
   words,
   type Quantity,
   type RecordRow,
@@ -34,7 +34,7 @@ export function PartsTable({ equipment, parts, total }: PartsTableProps) {
         <EditWay record={equipment} page="equipment" permission="Equipment.Modify" label="Add parts or an area" />
       </EmptyState>
     ) : (
-      <EmptyState title={`No parts: the declared area of ${shownQuantity(total)} counts`} />
+      <EmptyState title={`No parts: the declared area of ${formatQuantity(total)} counts`} />
     );
   return (
     <>
@@ -69,12 +69,12 @@ export function PartsTable({ equipment, parts, total }: PartsTableProps) {
               ),
           },
           { heading: 'Source', render: part => part.source ?? '' },
-          { heading: 'Area, sqcm', align: 'end', render: part => shownNumber(partArea(part)) },
+          { heading: 'Area, sqcm', align: 'end', render: part => formatNumber(partArea(part)) },
         ]}
         rows={parts}
         keyOf={(part, index) => `${part.name} ${index}`}
       />
-      <p className="limpid-sentence">Total {shownQuantity(total)}</p>
+      <p className="limpid-sentence">Total {formatQuantity(total)}</p>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { axe, fitsWindow } from '#ui/testing/browser.fixture';
 import { givenSignedInPage } from '#ui/testing/plant.fixture';
-import { roundedDown, shownLimit } from '#schemas/lib/shown-number';
+import { roundedDown, formatLimit } from '#schemas/lib/format-number';
 import { explainQuery } from '#plugins/limits/shared/explain-query';
 import type { FeasibilityList } from '#plugins/limits/shared/feasibility';
 import type { Explanation, Limit, LimitSummary } from '#plugins/limits/shared/limit';
@@ -17,9 +17,9 @@ const here = givenSignedInPage({
 });
 
 /** As a reader sees a limit of mg/sqcm in ng/sqcm, rounded down. */
-const surface = (mgPerSqcm: number): string => shownLimit(mgPerSqcm * 1e6, true).replaceAll(/\s/g, ' ');
+const surface = (mgPerSqcm: number): string => formatLimit(mgPerSqcm * 1e6, true).replaceAll(/\s/g, ' ');
 /** A mass of mg in ug. */
-const mass = (mg: number): string => shownLimit(mg * 1000, true).replaceAll(/\s/g, ' ');
+const mass = (mg: number): string => formatLimit(mg * 1000, true).replaceAll(/\s/g, ' ');
 
 async function read<T>(path: string): Promise<T> {
   return (await here.limpid.as('admin')).read<T>(path);

@@ -1,5 +1,5 @@
 import { ownValue } from '#schemas/lib/own-value';
-import { shownNumber } from '#schemas/lib/shown-number';
+import { formatNumber } from '#schemas/lib/format-number';
 import { hazardLabels } from '#plugins/products/shared/substance';
 
 /** Places that show a warning: the page of a record, limits wherever they are listed or printed, a policy, the limit of a sample. */
@@ -25,7 +25,7 @@ export const expertWarnings = {
   },
   ABOVE_VISIBLE: {
     text: visible =>
-      `The limit is above the visual residue limit of ${shownNumber(Number.parseFloat(visible) * 1000)} ug/sqcm: residue at the limit can be seen, and visibly clean equipment is the tighter requirement.`,
+      `The limit is above the visual residue limit of ${formatNumber(Number.parseFloat(visible) * 1000)} ug/sqcm: residue at the limit can be seen, and visibly clean equipment is the tighter requirement.`,
     source: 'Fourman and Mullen, Pharm. Technol. 17 (1993) 54',
     where: ['limit'],
   },
@@ -43,7 +43,7 @@ export const expertWarnings = {
   UNITS_AGAINST_DOSES: {
     text: values => {
       const [label = '', doses = ''] = values.split(' and ');
-      return `The label states ${shownNumber(Number(label))} units a day, but the maximum doses and strengths of the next product make ${shownNumber(Number(doses))}.`;
+      return `The label states ${formatNumber(Number(label))} units a day, but the maximum doses and strengths of the next product make ${formatNumber(Number(doses))}.`;
     },
     source: 'posology of the label (EU summary of product characteristics, section 4.2)',
     where: ['record', 'limit'],
@@ -116,7 +116,7 @@ function implausibleWord(values: string): string {
   const [, factor = '', value = '', reason] = found ?? [];
   const [label, unit, range] = factorWarnings[factor] ?? [factor, '', 'outside its range'];
   const why = reason === undefined ? 'No reason is recorded.' : `Reason: ${reason}`;
-  return `${label} ${shownNumber(Number(value))}${unit} is implausible: ${range}. ${why}`;
+  return `${label} ${formatNumber(Number(value))}${unit} is implausible: ${range}. ${why}`;
 }
 
 /** The text and the source of a flag; null where it is no expert warning. */
@@ -143,5 +143,5 @@ export function hazardWords(hazards: string): string {
 
 function shareWord(share: string): string {
   const percent = Number.parseFloat(share);
-  return Number.isFinite(percent) ? `${shownNumber(percent)} %` : 'An unknown share';
+  return Number.isFinite(percent) ? `${formatNumber(percent)} %` : 'An unknown share';
 }

@@ -1,5 +1,5 @@
 import { ownValue } from '#schemas/lib/own-value';
-import { shownNumber } from '#schemas/lib/shown-number';
+import { formatNumber } from '#schemas/lib/format-number';
 import { hazardWords, warningOf } from './expert-warnings.js';
 import type { LimitOutcome } from './limit.js';
 import type { Criterion, ResidueType } from './policy.js';
@@ -101,13 +101,13 @@ export function flagWord(flag: string): string {
   const looser = /^FIRST_AVAILABLE_LOOSER: (\w+) allows (\S+) mg$/.exec(flag);
   const lowest = looser?.[1] as Criterion | undefined;
   if (lowest !== undefined)
-    return `The first available criterion is looser than ${criterionWord(lowest)}, which allows ${shownNumber(Number(looser?.[2]))} mg.`;
+    return `The first available criterion is looser than ${criterionWord(lowest)}, which allows ${formatNumber(Number(looser?.[2]))} mg.`;
   const purge = /^PURGE_FACTOR_CREDITED: (\S+)$/.exec(flag)?.[1];
   if (purge !== undefined)
-    return `Later purification is credited with the measured purge factor ${shownNumber(Number(purge))}.`;
+    return `Later purification is credited with the measured purge factor ${formatNumber(Number(purge))}.`;
   const patient = /^SCALED_TO_PATIENT: (\S+) kg of (\S+) kg$/.exec(flag);
   if (patient !== null)
-    return `Scaled to a patient of ${shownNumber(Number(patient[1]))} kg who takes the next product: the daily intake is for ${shownNumber(Number(patient[2]))} kg.`;
+    return `Scaled to a patient of ${formatNumber(Number(patient[1]))} kg who takes the next product: the daily intake is for ${formatNumber(Number(patient[2]))} kg.`;
   const own = /^OWN_ARL: (\S+) ppm for (\S+) ppm$/.exec(flag);
   if (own !== null) return ownArlWord(Number(own[1]), Number(own[2]));
   const cap = /^OWN_RESIDUE_LIMIT: (\S+) mg\/sqcm for (\S+) mg\/sqcm$/.exec(flag);
@@ -116,10 +116,10 @@ export function flagWord(flag: string): string {
   if (factors !== undefined) return ownFactorsWord(factors);
   const lower = /^OTHER_AUTHORITY_LOWER: (\S+) (\S+) mg\/day$/.exec(flag);
   if (lower !== null)
-    return `${lower[1]} states a lower acceptable intake, ${shownNumber(Number(lower[2]) * 1e6)} ng/day: the policy follows another authority.`;
+    return `${lower[1]} states a lower acceptable intake, ${formatNumber(Number(lower[2]) * 1e6)} ng/day: the policy follows another authority.`;
   const share = /^AS_BASE: (\S+)$/.exec(flag)?.[1];
   if (share !== undefined)
-    return `The daily intake is stated for the salt and converted to the base by the factor ${shownNumber(Number(share))}: the limit is one of the base.`;
+    return `The daily intake is stated for the salt and converted to the base by the factor ${formatNumber(Number(share))}: the limit is one of the base.`;
   const despite = /^SHARED_DESPITE_DEDICATION: (.+)$/.exec(flag)?.[1];
   if (despite !== undefined) return despiteDedicationWord(despite);
   const healthBased = healthBasedWord(flag);
@@ -132,22 +132,22 @@ export function flagWord(flag: string): string {
 
 function ownArlWord(own: number, policy: number): string {
   const side = own > policy ? 'looser' : 'tighter';
-  return `The residue has its own general limit of ${shownNumber(own)} ppm, with a reason, instead of the ${shownNumber(policy)} ppm of the policy: it is ${side}.`;
+  return `The residue has its own general limit of ${formatNumber(own)} ppm, with a reason, instead of the ${formatNumber(policy)} ppm of the policy: it is ${side}.`;
 }
 
 function ownResidueLimitWord(own: number, policy: number): string {
   const side = own > policy ? 'looser' : 'tighter';
-  return `The residue has its own residue limit of ${shownNumber(own)} mg/sqcm, with a reason, instead of the ${shownNumber(policy)} mg/sqcm of the policy: it is ${side}.`;
+  return `The residue has its own residue limit of ${formatNumber(own)} mg/sqcm, with a reason, instead of the ${formatNumber(policy)} mg/sqcm of the policy: it is ${side}.`;
 }
 
 /** What limits the trust in a health-based limit. */
 function healthBasedWord(flag: string): string | null {
   const extrapolated = /^HBEL_EXTRAPOLATED: (\w+) to (\w+), factor (\S+)$/.exec(flag);
   if (extrapolated !== null)
-    return `The health-based limit is one for route ${extrapolated[1]}, extrapolated to route ${extrapolated[2]} by the factor ${shownNumber(Number(extrapolated[3]))}, with a reason.`;
+    return `The health-based limit is one for route ${extrapolated[1]}, extrapolated to route ${extrapolated[2]} by the factor ${formatNumber(Number(extrapolated[3]))}, with a reason.`;
   const lower = /^HBEL_NOT_LOWEST: (\w+) (\S+) mg\/day$/.exec(flag);
   if (lower !== null)
-    return `The health-based limit is not the lowest one for the route: it was chosen, with a reason, instead of the ${lower[1]} of ${shownNumber(Number(lower[2]) * 1000)} ug/day.`;
+    return `The health-based limit is not the lowest one for the route: it was chosen, with a reason, instead of the ${lower[1]} of ${formatNumber(Number(lower[2]) * 1000)} ug/day.`;
   const stopped = /^RESIDUE_WITHOUT_LIMIT: (.+?) \((.+)\)$/.exec(flag);
   if (stopped !== null) return `${stopped[1]} of the same product has no limit here: ${stopWord([stopped[2] ?? ''])}.`;
   return null;
@@ -162,7 +162,7 @@ const factorWords: Readonly<Record<string, string>> = {
 
 function ownFactorsWord(list: string): string {
   const factors = list.replaceAll(/(\w+) (\S+) for ([^\s,]+)/g, (_, key: string, own: string, policy: string) => {
-    return `${factorWords[key] ?? key} ${shownNumber(Number(own))} instead of ${shownNumber(Number(policy))}`;
+    return `${factorWords[key] ?? key} ${formatNumber(Number(own))} instead of ${formatNumber(Number(policy))}`;
   });
   return `The residue has its own factors, with a reason, instead of the policy's: ${factors}.`;
 }

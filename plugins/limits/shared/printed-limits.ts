@@ -1,4 +1,4 @@
-import { shownNumber } from '#schemas/lib/shown-number';
+import { formatNumber } from '#schemas/lib/format-number';
 import type { AlertLevel, Limit } from './limit.js';
 import { criterionWord, flagWord } from './limit-words.js';
 import { residuesOf } from './residue-words.js';
@@ -55,7 +55,7 @@ export function alertSentences(limits: readonly (Pick<Limit, 'alert' | 'residueT
   }
   return [...typesOf].map(([percent, types]) => {
     const whose = typesOf.size === 1 ? '' : ` of ${[...types].join(' and ')}`;
-    return `Alert level: ${shownNumber(percent)} % of the limit (L3)${whose}. A result above it passes and is investigated.`;
+    return `Alert level: ${formatNumber(percent)} % of the limit (L3)${whose}. A result above it passes and is investigated.`;
   });
 }
 

@@ -5,8 +5,8 @@ import {
   headingInUnit,
   Loading,
   PageLink,
-  shownInUnit,
-  shownLimitIn,
+  formatInUnit,
+  formatLimitIn,
   useFacilityData,
   WaysOn,
   type RecordRow,
@@ -80,7 +80,7 @@ function Equipments({ id }: { readonly id: string }) {
             heading: headingInUnit('Area', 'sqcm'),
             align: 'end',
             folds: true,
-            render: ({ areaSqcm }) => (areaSqcm === null ? 'unknown' : shownInUnit(areaSqcm, 'sqcm')),
+            render: ({ areaSqcm }) => (areaSqcm === null ? 'unknown' : formatInUnit(areaSqcm, 'sqcm')),
           },
           {
             heading: 'Lowest limit (L3)',
@@ -90,7 +90,7 @@ function Equipments({ id }: { readonly id: string }) {
                 reasonHere(outcome, missing)
               ) : (
                 <a className="cds--link" href={`/app/limits/explain?${explainQuery(limit)}`}>
-                  {shownLimitIn(limit.sal)}
+                  {formatLimitIn(limit.sal)}
                 </a>
               ),
           },

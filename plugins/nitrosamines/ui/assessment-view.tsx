@@ -8,9 +8,9 @@ import {
   headingInUnit,
   Loading,
   PageLink,
-  shownInUnit,
-  shownLimitIn,
-  shownNumber,
+  formatInUnit,
+  formatLimitIn,
+  formatNumber,
   useFacilityData,
   useFiles,
   type TableColumn,
@@ -35,7 +35,7 @@ export function AssessmentView({ id }: { readonly id: string }) {
       <p className="limpid-sentence">
         {intake === null || intake.ngPerDay === null
           ? 'There is no intake under the policy, so limits cannot be calculated.'
-          : `${shownLimitIn({ value: intake.ngPerDay, unit: 'ng/day' })} is acceptable (${intake.because}).`}
+          : `${formatLimitIn({ value: intake.ngPerDay, unit: 'ng/day' })} is acceptable (${intake.because}).`}
       </p>
       <p className="limpid-lead">
         The policy uses{' '}
@@ -51,7 +51,7 @@ export function AssessmentView({ id }: { readonly id: string }) {
           {
             heading: 'Intake, ng/day',
             align: 'end',
-            render: each => (each.ngPerDay === null ? '–' : shownInUnit(each.ngPerDay, 'ng/day')),
+            render: each => (each.ngPerDay === null ? '–' : formatInUnit(each.ngPerDay, 'ng/day')),
           },
           { heading: 'Source', render: each => each.because },
         ]}
@@ -75,7 +75,7 @@ export function AssessmentView({ id }: { readonly id: string }) {
             {sample.missing.length > 0 && loqNgPerMl !== null && `Incomplete: ${sample.missing.join(', ')} missing. `}
             {loqNgPerMl === null
               ? 'The LOQ of the method is unknown, so it is unknown whether the limits can be measured.'
-              : `The LOQ of the method is ${shownNumber(loqNgPerMl)} ng/ml.`}{' '}
+              : `The LOQ of the method is ${formatNumber(loqNgPerMl)} ng/ml.`}{' '}
             {methods.length === 0 ? (
               <>
                 No analytical method names it as its analyte:{' '}
@@ -125,7 +125,7 @@ const columnsOf = (missing: readonly string[]): readonly TableColumn<ProductionA
         '–'
       ) : (
         <span title={`${inProduct.maxDailyDoseMg} mg/day, ${inProduct.doseFrom}`}>
-          {shownInUnit(inProduct.ppm, 'ppm')}
+          {formatInUnit(inProduct.ppm, 'ppm')}
         </span>
       ),
   },
@@ -133,7 +133,7 @@ const columnsOf = (missing: readonly string[]): readonly TableColumn<ProductionA
     heading: headingInUnit('In the next batch', 'mg'),
     folds: true,
     align: 'end',
-    render: ({ limit }) => shownInUnit(limit?.l2Mg, 'mg') || '–',
+    render: ({ limit }) => formatInUnit(limit?.l2Mg, 'mg') || '–',
   },
   {
     heading: headingInUnit('On the surface', 'ng/sqcm'),
@@ -144,9 +144,9 @@ const columnsOf = (missing: readonly string[]): readonly TableColumn<ProductionA
     heading: headingInUnit('On a swab', 'ng'),
     folds: true,
     align: 'end',
-    render: ({ swab }) => shownInUnit(swab?.ng, 'ng'),
+    render: ({ swab }) => formatInUnit(swab?.ng, 'ng'),
   },
-  { heading: 'Maximum reading, ng/ml', align: 'end', render: ({ swab }) => shownInUnit(swab?.rawNgPerMl, 'ng/ml') },
+  { heading: 'Maximum reading, ng/ml', align: 'end', render: ({ swab }) => formatInUnit(swab?.rawNgPerMl, 'ng/ml') },
   {
     heading: 'Method',
     render: ({ swab, isFeasible }) => (swab === null ? '–' : <FeasibleTag isFeasible={isFeasible} missing={missing} />),
@@ -159,7 +159,7 @@ function SurfaceLimit({ row: { limit, outcome, missing } }: { readonly row: Prod
   const explain = limit.previous === null ? '' : `/app/limits/explain?${explainQuery(limit)}`;
   return (
     <a className="cds--link" href={explain}>
-      {shownInUnit(limit.l3MgPerSqcm * 1e6, 'ng/sqcm')}
+      {formatInUnit(limit.l3MgPerSqcm * 1e6, 'ng/sqcm')}
     </a>
   );
 }

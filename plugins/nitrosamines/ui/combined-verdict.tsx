@@ -6,9 +6,9 @@ import {
   ErrorState,
   fp,
   Loading,
-  shownInUnit,
-  shownLimitIn,
-  shownNumber,
+  formatInUnit,
+  formatLimitIn,
+  formatNumber,
   withAsOf,
   type ApiFailure,
 } from '@limpid/ui-kit';
@@ -93,15 +93,15 @@ function optionsOf(combined: CombinedNitrosamines, nitrosamines: readonly Listed
     {
       option: 'sumOfRatios',
       label: 'Sum of ratios',
-      found: shownNumber(sumOfRatios),
+      found: formatNumber(sumOfRatios),
       most: '1',
       pass: passes.sumOfRatios,
     },
     {
       option: 'totalBelowMostPotent',
       label: 'Total against the most potent',
-      found: `${shownNumber(totalNgPerDay)} ng/day`,
-      most: `${shownLimitIn({ value: lowestNgPerDay, unit: 'ng/day' })}${name === undefined ? '' : ` of ${name}`}`,
+      found: `${formatNumber(totalNgPerDay)} ng/day`,
+      most: `${formatLimitIn({ value: lowestNgPerDay, unit: 'ng/day' })}${name === undefined ? '' : ` of ${name}`}`,
       pass: passes.totalBelowMostPotent,
     },
   ];
@@ -109,8 +109,8 @@ function optionsOf(combined: CombinedNitrosamines, nitrosamines: readonly Listed
 
 function sentenceOf({ option, sumOfRatios, totalNgPerDay, lowestNgPerDay }: CombinedNitrosamines): string {
   return option === 'sumOfRatios'
-    ? `the sum of the ratios is ${shownNumber(sumOfRatios)}, of at most 1.`
-    : `the total is ${shownNumber(totalNgPerDay)} ng/day, of at most ${shownInUnit(lowestNgPerDay, 'ng/day')}, the intake of the most potent one.`;
+    ? `the sum of the ratios is ${formatNumber(sumOfRatios)}, of at most 1.`
+    : `the total is ${formatNumber(totalNgPerDay)} ng/day, of at most ${formatInUnit(lowestNgPerDay, 'ng/day')}, the intake of the most potent one.`;
 }
 
 function Verdict({ pass }: { readonly pass: boolean }) {

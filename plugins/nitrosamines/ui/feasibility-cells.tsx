@@ -1,5 +1,5 @@
 import { Tag } from '@carbon/react';
-import { shownNumber, useAsOf, useFacilityData, withAsOf } from '@limpid/ui-kit';
+import { formatNumber, useAsOf, useFacilityData, withAsOf } from '@limpid/ui-kit';
 import type { NitrosamineFeasibility } from '#plugins/nitrosamines/shared/assessment';
 
 /** Loaded once for all rows of a list. */
@@ -15,7 +15,7 @@ function useFeasibility(id: string): NitrosamineFeasibility | undefined {
 /** LOQ of the method of a nitrosamine; a dash while unknown. */
 export function LoqCell({ id }: { readonly id: string }) {
   const found = useFeasibility(id);
-  return shownNumber(found?.loqNgPerMl) || '–';
+  return formatNumber(found?.loqNgPerMl) || '–';
 }
 
 /** Whether the lowest limit of a nitrosamine in the plant can be measured. */

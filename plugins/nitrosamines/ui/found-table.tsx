@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@carbon/react';
-import { DataTable, PageLink, RadioChoice, shownInUnit, shownNumber } from '@limpid/ui-kit';
+import { DataTable, PageLink, RadioChoice, formatInUnit, formatNumber } from '@limpid/ui-kit';
 import { amountTyped, intakeOf, type Found, type ListedNitrosamine } from './found.js';
 
 /** Acceptable intake of each nitrosamine, with a field for the amount found. */
@@ -41,7 +41,7 @@ export function FoundTable({
           {
             heading: 'Acceptable intake, ng/day',
             align: 'end',
-            render: ({ intake }) => shownInUnit(intake?.ngPerDay, 'ng/day') || '–',
+            render: ({ intake }) => formatInUnit(intake?.ngPerDay, 'ng/day') || '–',
           },
           {
             heading: 'Source',
@@ -56,7 +56,7 @@ export function FoundTable({
           {
             heading: 'Intake, ng/day',
             align: 'end',
-            render: each => shownNumber(intakeOf(each, found)) || '–',
+            render: each => formatNumber(intakeOf(each, found)) || '–',
           },
           { heading: 'Share of the acceptable intake', align: 'end', render: each => shareOf(each, found) },
         ]}
@@ -103,7 +103,7 @@ function FoundField({
       />
       {found.unit === 'product' && dose !== null && (
         <span className="limpid-caption">
-          of {shownNumber(dose.mg)} mg a day, {dose.from}
+          of {formatNumber(dose.mg)} mg a day, {dose.from}
         </span>
       )}
     </>
@@ -112,7 +112,7 @@ function FoundField({
 
 function shareOf(each: ListedNitrosamine, found: Found): string {
   const [intake, acceptable] = [intakeOf(each, found), each.intake?.ngPerDay ?? null];
-  return intake === null || acceptable === null ? '–' : shownNumber(intake / acceptable);
+  return intake === null || acceptable === null ? '–' : formatNumber(intake / acceptable);
 }
 
 function atTheirLimits(nitrosamines: readonly ListedNitrosamine[]): Readonly<Record<string, string>> {

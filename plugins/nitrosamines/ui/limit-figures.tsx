@@ -1,4 +1,4 @@
-import { headingInUnit, shownInUnit, useFacilityData } from '@limpid/ui-kit';
+import { headingInUnit, formatInUnit, useFacilityData } from '@limpid/ui-kit';
 import type { ReactNode } from 'react';
 import type { NitrosamineAssessment, ProductionAssessment } from '#plugins/nitrosamines/shared/assessment';
 import { FeasibleTag } from './feasibility-cells.js';
@@ -79,7 +79,7 @@ function Figure({
     <div>
       <dt>{headingInUnit(label, unit)}</dt>
       <dd>
-        <span className="limpid-figure">{shownInUnit(value, unit) || '–'}</span>
+        <span className="limpid-figure">{formatInUnit(value, unit) || '–'}</span>
         <span className="limpid-caption">{note}</span>
       </dd>
     </div>

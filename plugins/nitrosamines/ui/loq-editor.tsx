@@ -1,4 +1,4 @@
-import { Field, shownLimitIn, shownNumber, useFacilityData, type FormField } from '@limpid/ui-kit';
+import { Field, formatLimitIn, formatNumber, useFacilityData, type FormField } from '@limpid/ui-kit';
 import { toBase, unitsOf } from '#schemas/lib/units';
 import type { NitrosamineAssessment } from '#plugins/nitrosamines/shared/assessment';
 import type { Nitrosamine } from '#plugins/nitrosamines/shared/nitrosamine';
@@ -73,5 +73,5 @@ function aboveLimit(loq: Loq, assessment: NitrosamineAssessment | undefined): st
     .flatMap(({ production, swab }) => (swab === null ? [] : [{ production, most: swab.rawNgPerMl }]))
     .toSorted((a, b) => a.most - b.most);
   if (strictest === undefined || ppm * 1000 <= strictest.most) return undefined;
-  return `Above the limit: after ${strictest.production.externalId} an extract may contain at most ${shownLimitIn({ value: strictest.most, unit: 'ng/ml' })}, and this LOQ is ${shownNumber(ppm * 1000)} ng/ml. It can be saved, but the limit cannot be measured.`;
+  return `Above the limit: after ${strictest.production.externalId} an extract may contain at most ${formatLimitIn({ value: strictest.most, unit: 'ng/ml' })}, and this LOQ is ${formatNumber(ppm * 1000)} ng/ml. It can be saved, but the limit cannot be measured.`;
 }

@@ -4,8 +4,8 @@ import {
   listColumns,
   RecordFacts,
   ResourcePages,
-  shownLimit,
-  shownValue,
+  formatLimit,
+  formatValue,
   type ListColumn,
   type Quantity,
   type RecordRow,
@@ -36,12 +36,12 @@ type NitrosamineRow = RecordRow & {
 
 /** Fields with their own display in the list. */
 const inList = {
-  lowestIntake: ({ lowestIntake }: NitrosamineRow) => (lowestIntake === null ? '–' : shownLimit(lowestIntake.value)),
+  lowestIntake: ({ lowestIntake }: NitrosamineRow) => (lowestIntake === null ? '–' : formatLimit(lowestIntake.value)),
   lowestIntakeBy: ({ lowestIntakeBy }: NitrosamineRow) => lowestIntakeBy ?? '–',
-  limitBasis: ({ limitBasis }: NitrosamineRow) => shownValue(limitBasis),
+  limitBasis: ({ limitBasis }: NitrosamineRow) => formatValue(limitBasis),
   occurrences: ({ occurrences }: NitrosamineRow) => (occurrences?.length ? String(occurrences.length) : 'nothing'),
   reviewDueOn: ({ reviewDueOn }: NitrosamineRow) =>
-    reviewDueOn === null ? '' : <span className="limpid-unbroken">{shownValue(reviewDueOn)}</span>,
+    reviewDueOn === null ? '' : <span className="limpid-unbroken">{formatValue(reviewDueOn)}</span>,
 };
 
 const columns: readonly ListColumn<NitrosamineRow>[] = [
@@ -150,7 +150,7 @@ function Overview({ row }: { readonly row: NitrosamineRow }) {
       shown={{
         cpcaCategory: ({ cpcaCategory }) =>
           cpcaCategory === null || row.cpcaStructure === null
-            ? shownValue(cpcaCategory)
+            ? formatValue(cpcaCategory)
             : `${String(cpcaCategory)}, from the structure`,
         lessThanLifetime: ({ lessThanLifetime }) => (lessThanLifetime === true ? 'Yes' : 'No'),
       }}

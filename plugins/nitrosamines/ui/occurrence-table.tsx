@@ -1,4 +1,4 @@
-import { DataTable, EditWay, EmptyState, RecordLink, shownQuantity, type RecordRow } from '@limpid/ui-kit';
+import { DataTable, EditWay, EmptyState, RecordLink, formatQuantity, type RecordRow } from '@limpid/ui-kit';
 import type { Occurrence } from '#plugins/nitrosamines/shared/nitrosamine';
 import { kindOf } from './occurrence-kinds.js';
 
@@ -25,7 +25,7 @@ export function OccurrenceTable({
         {
           heading: 'Maximum daily dose',
           align: 'end',
-          render: ({ maxDailyDose }) => shownQuantity(maxDailyDose) || 'from the record',
+          render: ({ maxDailyDose }) => formatQuantity(maxDailyDose) || 'from the record',
         },
         { heading: 'Formation route', render: ({ formationRoute }) => formationRoute ?? '–' },
       ]}

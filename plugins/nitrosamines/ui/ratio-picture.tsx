@@ -1,4 +1,4 @@
-import { shownNumber } from '@limpid/ui-kit';
+import { formatNumber } from '@limpid/ui-kit';
 
 const width = 960;
 const right = 40;
@@ -20,7 +20,7 @@ export function RatioPicture({ parts }: { readonly parts: readonly Part[] }) {
     <figure className="limpid-ratios">
       <svg
         role="img"
-        aria-label={`Shares of the acceptable intakes: ${parts.map(({ name, ratio }) => `${name} ${shownNumber(ratio)}`).join(', ')}; total ${shownNumber(sum)} of 1`}
+        aria-label={`Shares of the acceptable intakes: ${parts.map(({ name, ratio }) => `${name} ${formatNumber(ratio)}`).join(', ')}; total ${formatNumber(sum)} of 1`}
         viewBox={`0 0 ${width} 96`}
         width="100%"
         style={{ maxWidth: width }}
@@ -52,7 +52,7 @@ export function RatioPicture({ parts }: { readonly parts: readonly Part[] }) {
           1 at most
         </text>
         <text x={0} y={92} fontSize="16" fill="currentColor">
-          total {shownNumber(sum)}
+          total {formatNumber(sum)}
         </text>
       </svg>
     </figure>

@@ -1,5 +1,5 @@
 import { Button, Checkbox, CheckboxGroup, Select, SelectItem } from '@carbon/react';
-import { shownNumber } from '@limpid/ui-kit';
+import { formatNumber } from '@limpid/ui-kit';
 import { categorise, featureText, structureFaults } from '#plugins/nitrosamines/server/engine/cpca';
 import { activatingFeatures, deactivatingFeatures, type CpcaStructure } from '#plugins/nitrosamines/shared/cpca';
 
@@ -140,7 +140,7 @@ function Category({ structure }: { readonly structure: CpcaStructure }) {
   return (
     <div role="status">
       <p className="limpid-sentence">
-        Category {category}: {EMA === FDA ? `${shownNumber(EMA)} ng/day` : `${EMA} ng/day (EMA), ${FDA} (FDA)`}
+        Category {category}: {EMA === FDA ? `${formatNumber(EMA)} ng/day` : `${EMA} ng/day (EMA), ${FDA} (FDA)`}
       </p>
       <ul className="limpid-points">
         {steps.map(({ text, points }) => (

@@ -4,7 +4,7 @@ import {
   plainOptions,
   RecordFacts,
   ResourcePages,
-  shownValue,
+  formatValue,
   useFacilityData,
   type RecordRow,
 } from '@limpid/ui-kit';
@@ -46,7 +46,7 @@ export function OperatorPages() {
             <RecordFacts
               cards={operatorFields}
               row={row}
-              shown={{ linkedUserId: ({ linkedUserId }) => shownValue(linkedUserId !== null) }}
+              shown={{ linkedUserId: ({ linkedUserId }) => formatValue(linkedUserId !== null) }}
             />
           ),
         },

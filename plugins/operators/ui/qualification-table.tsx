@@ -1,5 +1,5 @@
 import { Tag } from '@carbon/react';
-import { DataTable, EmptyState, facilityDay, shownQuantity, words } from '@limpid/ui-kit';
+import { DataTable, EmptyState, facilityDay, formatQuantity, words } from '@limpid/ui-kit';
 import type { Qualification } from '#plugins/operators/shared/operator';
 
 /** Whether it has expired, by the days in the time zone of the facility. */
@@ -21,7 +21,7 @@ export function QualificationTable({ qualifications }: { readonly qualifications
       columns={[
         { heading: 'For', render: each => words(each.kind) },
         { heading: 'Limited to', render: each => each.scope ?? 'All' },
-        { heading: 'Detects down to', render: each => shownQuantity(each.lowestVisualLevel) },
+        { heading: 'Detects down to', render: each => formatQuantity(each.lowestVisualLevel) },
         { heading: 'Since', render: each => each.qualifiedOn },
         {
           heading: 'Until',

@@ -7,8 +7,8 @@ import {
   RecordLink,
   RecordLinks,
   ResourcePages,
-  shownNumber,
-  shownValue,
+  formatNumber,
+  formatValue,
   type RecordRow,
 } from '@limpid/ui-kit';
 import { cleaningModes } from '#plugins/equipment/shared/equipment';
@@ -19,7 +19,7 @@ import { ProcedureUses } from './procedure-uses.js';
 import { StepsEditor } from './steps-editor.js';
 import { useAgentNames } from './use-agents.js';
 
-const modesOf = (row: RecordRow): string => shownValue(row['cleaningModes']) || 'All modes';
+const modesOf = (row: RecordRow): string => formatValue(row['cleaningModes']) || 'All modes';
 
 /** Cleaning procedures: list, record and form. */
 export function CleaningProcedurePages() {
@@ -100,7 +100,8 @@ function Overview({ row }: { readonly row: RecordRow }) {
             <>
               {stated.map(each => (
                 <div key={each.cleaningAgentId}>
-                  {nameOf(each.cleaningAgentId)}: {shownNumber(each.minimum)} to {shownNumber(each.maximum)} {each.unit}
+                  {nameOf(each.cleaningAgentId)}: {formatNumber(each.minimum)} to {formatNumber(each.maximum)}{' '}
+                  {each.unit}
                 </div>
               ))}
             </>

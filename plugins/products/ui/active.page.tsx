@@ -5,8 +5,8 @@ import {
   PageLink,
   RecordFacts,
   ResourcePages,
-  shownQuantity,
-  shownValue,
+  formatQuantity,
+  formatValue,
   type RecordRow,
 } from '@limpid/ui-kit';
 import { activeFields, type Hbel } from '#plugins/products/shared/active';
@@ -72,7 +72,7 @@ export function ActivePages() {
 function selectedText(hbels: readonly Hbel[] | null): string {
   return (hbels ?? [])
     .filter(hbel => hbel.selected === true)
-    .map(hbel => `${shownQuantity(hbel.value)} ${hbel.basis}${hbel.massBasis === 'salt' ? ' of the salt' : ''}`)
+    .map(hbel => `${formatQuantity(hbel.value)} ${hbel.basis}${hbel.massBasis === 'salt' ? ' of the salt' : ''}`)
     .join(', ');
 }
 
@@ -84,11 +84,11 @@ function Overview({ row }: { readonly row: ActiveRow }) {
       shown={{
         hbels: ({ hbels }) =>
           selectedText(hbels) || <PageLink address={`/app/master/hbels/${row.id}`}>none in force</PageLink>,
-        doseBasis: ({ doseBasis }) => shownValue(doseBasis) || byDefault,
+        doseBasis: ({ doseBasis }) => formatValue(doseBasis) || byDefault,
         ld50: shownLethalDose,
-        ld50Basis: ({ ld50Basis }) => shownValue(ld50Basis) || byDefault,
-        arl: ({ arl }) => shownValue(arl) || ofPolicy,
-        residueLimit: ({ residueLimit }) => shownValue(residueLimit) || ofPolicy,
+        ld50Basis: ({ ld50Basis }) => formatValue(ld50Basis) || byDefault,
+        arl: ({ arl }) => formatValue(arl) || ofPolicy,
+        residueLimit: ({ residueLimit }) => formatValue(residueLimit) || ofPolicy,
         msdsFileId: () => (
           <RecordFile
             row={row}

@@ -6,7 +6,7 @@ import {
   faultOfList,
   Field,
   PutRowBack,
-  shownQuantity,
+  formatQuantity,
   useRowRemoval,
   type FormField,
 } from '@limpid/ui-kit';
@@ -111,7 +111,7 @@ export function AgentComponents({ components }: { readonly components: readonly 
         { heading: 'Name', render: component => component.name },
         { heading: 'CAS number', render: component => component.casNumber ?? '' },
         { heading: 'Share, %', align: 'end', render: component => component.percent ?? '' },
-        { heading: 'LD50', align: 'end', render: component => shownQuantity(component.ld50) },
+        { heading: 'LD50', align: 'end', render: component => formatQuantity(component.ld50) },
         { heading: 'Marker', render: component => (component.isMarker === true ? 'yes' : '') },
       ]}
       rows={components}

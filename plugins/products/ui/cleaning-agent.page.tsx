@@ -1,4 +1,4 @@
-import { formFields, listColumns, RecordFacts, ResourcePages, shownValue, type RecordRow } from '@limpid/ui-kit';
+import { formFields, listColumns, RecordFacts, ResourcePages, formatValue, type RecordRow } from '@limpid/ui-kit';
 import { cleaningAgentFields, ownFactors, type AgentComponent } from '#plugins/products/shared/cleaning-agent';
 import { AgentComponents, AgentComponentsEditor } from './agent-components.js';
 import { MappedEquipment } from './mapped-equipment.js';
@@ -8,7 +8,7 @@ import { shownLethalDose } from './shown-lethal-dose.js';
 type AgentRow = RecordRow & { readonly components: readonly AgentComponent[] | null };
 
 const ofPolicy = Object.fromEntries(
-  ownFactors.map(name => [name, (row: AgentRow) => shownValue(row[name]) || 'that of the policy']),
+  ownFactors.map(name => [name, (row: AgentRow) => formatValue(row[name]) || 'that of the policy']),
 );
 
 /** Cleaning agents; their residue is limited like any other. */

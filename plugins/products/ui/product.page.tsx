@@ -11,8 +11,8 @@ import {
   RecordFacts,
   RecordLink,
   ResourcePages,
-  shownQuantity,
-  shownValue,
+  formatQuantity,
+  formatValue,
   useRowRemoval,
   type FormValues,
   type RecordRow,
@@ -106,7 +106,7 @@ export function ProductPages() {
                         id={productGroupId}
                       />
                     ) : null,
-                  patientGroup: ({ patientGroup }) => shownValue(patientGroup) || 'adult (by default)',
+                  patientGroup: ({ patientGroup }) => formatValue(patientGroup) || 'adult (by default)',
                 }}
               />
               {own.facts(row)}
@@ -147,10 +147,10 @@ function Contents({ product, actives }: { readonly product: RecordRow; readonly 
             <RecordLink path="/apis" one="api" page="actives" permission="API.Get" id={active.apiId} nameOnly />
           ),
         },
-        { heading: 'Strength', align: 'end', render: active => shownQuantity(active.strength) },
+        { heading: 'Strength', align: 'end', render: active => formatQuantity(active.strength) },
         { heading: 'Strength is of the', render: active => active.strengthBasis ?? 'base' },
-        { heading: 'Maximum daily dose', align: 'end', render: active => shownQuantity(active.ldd) },
-        { heading: 'Minimum daily dose', align: 'end', render: active => shownQuantity(active.minDailyDose) },
+        { heading: 'Maximum daily dose', align: 'end', render: active => formatQuantity(active.ldd) },
+        { heading: 'Minimum daily dose', align: 'end', render: active => formatQuantity(active.minDailyDose) },
         { heading: 'Dose basis', render: active => active.doseBasis ?? 'base' },
         { heading: 'Conversion factor', align: 'end', render: active => factorOf(active) },
         { heading: 'Marker', render: active => (active.isMarker === true ? 'yes' : '') },

@@ -6,7 +6,7 @@ import {
   ErrorState,
   Loading,
   PageLink,
-  shownNumber,
+  formatNumber,
   useFacilityData,
   usePermission,
   WaysOn,
@@ -88,7 +88,7 @@ function Equipments({
         { heading: 'Name', render: row => row.equipment.name },
         { heading: 'Type', render: row => row.equipment.equipmentType },
         { heading: 'Procedure', render: row => row.cleaningProcedureNumber },
-        { heading: 'Area, sqcm', align: 'end', render: row => shownNumber(row.equipment.surfaceAreaSqcm) },
+        { heading: 'Area, sqcm', align: 'end', render: row => formatNumber(row.equipment.surfaceAreaSqcm) },
         ...definitions.map(definition => ({
           heading: definition.name,
           ...(definition.type === 'number' ? { align: 'end' as const } : {}),

@@ -5,7 +5,7 @@ import {
   RecordFacts,
   RecordLink,
   ResourcePages,
-  shownNumber,
+  formatNumber,
   type FormField,
   type RecordRow,
 } from '@limpid/ui-kit';
@@ -31,7 +31,7 @@ function fieldsFor({ noun, label }: RecordWords): FormField[] {
 }
 
 function withUnit(value: unknown, unit: string): string | null {
-  return typeof value === 'number' ? `${shownNumber(value)} ${unit}` : null;
+  return typeof value === 'number' ? `${formatNumber(value)} ${unit}` : null;
 }
 
 /** Productions: a product made with a batch-size range on a set of equipment. */

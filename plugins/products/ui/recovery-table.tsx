@@ -1,4 +1,4 @@
-import { DataTable, DueDay, EmptyState, shownNumber, useFacilityData, type RecordRow } from '@limpid/ui-kit';
+import { DataTable, DueDay, EmptyState, formatNumber, useFacilityData, type RecordRow } from '@limpid/ui-kit';
 import type { MethodRecovery } from '#plugins/products/shared/method-recovery';
 
 /** The recoveries of a method by material, with the study of each and until when it is relied on. */
@@ -12,8 +12,8 @@ export function RecoveryTable({ recoveries }: { readonly recoveries: readonly Me
       title="Recovery by material"
       columns={[
         { heading: 'Material', render: each => nameOf(each.mocId) },
-        { heading: 'Recovery, %', align: 'end', render: each => shownNumber(each.recoveryPercent) },
-        { heading: 'RSD, %', align: 'end', render: each => shownNumber(each.rsdPercent) },
+        { heading: 'Recovery, %', align: 'end', render: each => formatNumber(each.recoveryPercent) },
+        { heading: 'RSD, %', align: 'end', render: each => formatNumber(each.rsdPercent) },
         { heading: 'Replicates', align: 'end', render: each => each.replicates ?? '' },
         { heading: 'Study', render: each => each.studyNumber ?? '' },
         { heading: 'Studied on', render: each => <DueDay day={each.studiedOn} /> },

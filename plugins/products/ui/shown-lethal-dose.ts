@@ -1,6 +1,6 @@
-import { shownValue, type RecordRow } from '@limpid/ui-kit';
+import { formatValue, type RecordRow } from '@limpid/ui-kit';
 
 /** An LD50 with its qualifier, for example `> 2000 mg/kg`. */
 export function shownLethalDose(row: RecordRow): string {
-  return `${shownValue(row['ld50Qualifier'])} ${shownValue(row['ld50'])}`.trim();
+  return `${formatValue(row['ld50Qualifier'])} ${formatValue(row['ld50'])}`.trim();
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import { shownNumber as shownInDocuments } from '#schemas/lib/shown-number';
+import { formatNumber as shownInDocuments } from '#schemas/lib/format-number';
 import type {
   CleaningAgentLimit,
   EquipmentLimit,
@@ -32,7 +32,7 @@ async function savePolicies(settings: (kind: keyof typeof percents) => object): 
   }
 }
 /** As the text of a document, in which all spaces are alike. */
-const shownNumber = (value: number): string => shownInDocuments(value).replaceAll(/\s/g, ' ');
+const formatNumber = (value: number): string => shownInDocuments(value).replaceAll(/\s/g, ' ');
 
 const text = async (call: string): Promise<string> =>
   (await pagesOf((await admin.get(call)).bytes)).join(' ').replaceAll(/\s+/g, ' ');
@@ -75,9 +75,9 @@ test('every printed limit has its alert level, and the document explains it', as
     const limits = limitsOf[kind].flatMap(({ limit }) => limit ?? []);
     expect(limits.length, kind).toBeGreaterThan(2);
     for (const { l3MgPerSqcm, residueType, sal } of limits) {
-      const alert = shownNumber((sal.value * percents[residueType]) / 100);
+      const alert = formatNumber((sal.value * percents[residueType]) / 100);
       expect(document, `${kind} ${l3MgPerSqcm}`).toMatch(
-        new RegExp(` ${literal(shownNumber(sal.value))} ${literal(alert)} `),
+        new RegExp(` ${literal(formatNumber(sal.value))} ${literal(alert)} `),
       );
     }
     const percent = kind === 'CleaningAgentLimit' ? percents.Detergent : percents.Chemical;
@@ -127,13 +127,13 @@ test('the matrices of one production, of nitrosamines too, name the alert level 
   const document = await text(`/reports/macMatrix/production/${id}`);
   expect(limits.length).toBeGreaterThan(5);
   for (const { sal } of limits)
-    expect(document).toContain(` ${shownNumber(sal.value)} ${shownNumber((sal.value * percents.Chemical) / 100)} `);
+    expect(document).toContain(` ${formatNumber(sal.value)} ${formatNumber((sal.value * percents.Chemical) / 100)} `);
   const matrix = `/reports/macMatrix/production/${id}/nitrosamine`;
   const { nitrosamineLimits } = await admin.read<{ nitrosamineLimits: NitrosamineLimit[] }>(
     `/limits/nitrosamines?production=${id}`,
   );
   const lowest = (nitrosamineLimits[0]?.limit?.l3MgPerSqcm ?? NaN) * 1e6;
-  expect(await text(matrix)).toContain(` ${shownNumber(lowest)} ${shownNumber(lowest * 0.6)} `);
+  expect(await text(matrix)).toContain(` ${formatNumber(lowest)} ${formatNumber(lowest * 0.6)} `);
   const found = await book(`${matrix}?format=xlsx`);
   const row = found.rowOf('Pairs', { C: nitrosamineLimits[0]?.limit?.next.externalId ?? '' });
   expect(Number(found.value('Pairs', `O${row}`)) / lowest).toBeCloseTo(0.6, 9);

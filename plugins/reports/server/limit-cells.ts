@@ -1,4 +1,4 @@
-import { shownNumber as shown } from '#schemas/lib/shown-number';
+import { formatNumber as shown } from '#schemas/lib/format-number';
 import type { Limit, LimitOutcome } from '#plugins/limits/shared/limit';
 import { outcomeWord } from '#plugins/limits/shared/limit-words';
 import { governingWord } from '#plugins/limits/shared/printed-limits';

@@ -3,7 +3,7 @@ import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import { explainQuery } from '#plugins/limits/shared/explain-query';
 import type { Explanation, Limit } from '#plugins/limits/shared/limit';
 import { criterionWord } from '#plugins/limits/shared/limit-words';
-import { shownNumber } from '#schemas/lib/shown-number';
+import { formatNumber } from '#schemas/lib/format-number';
 import { pagesOf } from './pages-of.fixture.js';
 
 let kernel: TestKernel;
@@ -31,12 +31,12 @@ test('a limit is printed with everything that its page explains, and the documen
   expect(text).toContain(spaced(explained.sentence));
   expect(text).toContain(`${limit.substance.name}, PRD-25 before PRD-17`);
   for (const { title, value, unit, inputs } of explained.steps) {
-    expect(text).toContain(spaced(`${title}: ${shownNumber(value)} ${unit}`));
-    for (const input of inputs) expect(text).toContain(` ${spaced(shownNumber(input.value))} ${input.unit}`);
+    expect(text).toContain(spaced(`${title}: ${formatNumber(value)} ${unit}`));
+    for (const input of inputs) expect(text).toContain(` ${spaced(formatNumber(input.value))} ${input.unit}`);
   }
   for (const { criterion, macMg } of explained.candidates) {
     expect(text).toContain(criterionWord(criterion, limit.residueType));
-    if (macMg !== null) expect(text).toContain(` ${spaced(shownNumber(macMg))} `);
+    if (macMg !== null) expect(text).toContain(` ${spaced(formatNumber(macMg))} `);
   }
   expect(text).toContain('What would change it');
   const trail = await (await kernel.as('admin')).get('/audit_logs?actions=print&pageLimit=1');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { CleaningAgentLimit, EquipmentLimit, Limit } from '#plugins/limits/shared/limit';
 import type { Policy } from '#plugins/limits/shared/policy';
-import { shownNumber } from '#schemas/lib/shown-number';
+import { formatNumber } from '#schemas/lib/format-number';
 import { pagesOf } from './pages-of.fixture.js';
 import { Recalculated } from './workbook/recalculated.fixture.js';
 
@@ -39,7 +39,7 @@ test('all equipment in the report has the limit of the limits call', async () =>
   expect(rows.length).toBe(31);
   for (const row of rows) {
     expect(text).toContain(row.equipment.externalId);
-    if (row.limit !== null) expect(text).toContain(shownNumber(row.limit.l3MgPerSqcm).replaceAll(/\s+/g, ' '));
+    if (row.limit !== null) expect(text).toContain(formatNumber(row.limit.l3MgPerSqcm).replaceAll(/\s+/g, ' '));
   }
 });
 

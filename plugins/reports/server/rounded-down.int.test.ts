@@ -3,7 +3,7 @@ import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import { explainQuery } from '#plugins/limits/shared/explain-query';
 import type { FeasibilityRow } from '#plugins/limits/shared/feasibility';
 import type { EquipmentLimit, Explanation } from '#plugins/limits/shared/limit';
-import { roundedDown, roundedNumber, shownLimit, shownNumber } from '#schemas/lib/shown-number';
+import { roundedDown, roundedNumber, formatLimit, formatNumber } from '#schemas/lib/format-number';
 import { pagesOf } from './pages-of.fixture.js';
 
 let kernel: TestKernel;
@@ -30,15 +30,15 @@ test('a facility that chooses so prints its limits rounded down; by default they
     '/limits/equipments?pageLimit=100',
   );
   const values = equipmentLimits.flatMap(({ limit }) => limit?.sal.value ?? []);
-  const differing = values.filter(value => shownLimit(value, true) !== shownNumber(value));
+  const differing = values.filter(value => formatLimit(value, true) !== formatNumber(value));
   expect(differing.length).toBeGreaterThan(3);
   const before = await printed();
-  for (const value of values) expect(before).toContain(` ${spaced(shownNumber(value))} `);
+  for (const value of values) expect(before).toContain(` ${spaced(formatNumber(value))} `);
   expect(await chosen()).toEqual([]);
   const switched = { enabled: true, version: 0, reason: 'site procedure on rounding' };
   expect((await admin.put('/features/limits-rounded-down', switched)).status).toBe(200);
   const after = await printed();
-  for (const value of values) expect(after).toContain(` ${spaced(shownLimit(value, true))} `);
+  for (const value of values) expect(after).toContain(` ${spaced(formatLimit(value, true))} `);
   expect(await chosen()).toEqual(['limits-rounded-down']);
 });
 
@@ -64,5 +64,5 @@ test('the sentences of explanations, of feasibility and of the search state limi
   for (const [text, expected] of stated) expect(text).toBe(expected);
   const { found } = await admin.read<{ found: { title: string }[] }>('/search?text=PRD-25%20before%20PRD-17');
   const pair = limits.find(({ previous, next }) => previous?.externalId === 'PRD-25' && next.externalId === 'PRD-17');
-  expect(found[0]?.title).toContain(`: ${shownLimit(pair?.sal.value, true)} mg/sqcm`);
+  expect(found[0]?.title).toContain(`: ${formatLimit(pair?.sal.value, true)} mg/sqcm`);
 });

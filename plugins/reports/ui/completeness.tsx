@@ -1,4 +1,4 @@
-import { opensPage, Picture, shownNumber } from '@limpid/ui-kit';
+import { opensPage, Picture, formatNumber } from '@limpid/ui-kit';
 import { Chart } from '@limpid/ui-kit/chart';
 import type { MissingInput } from '#plugins/limits/shared/limit';
 import { completenessOf, type KindCompleteness } from './completeness-of-kinds.js';
@@ -22,7 +22,7 @@ export function Completeness({ missing, counts }: CompletenessProps) {
       isInteractive
       columns={['Records', 'Complete', 'Incomplete', 'Limits that they block']}
       rows={rows.map(({ title, all, incomplete, blocks }) => [title, all - incomplete, incomplete, blocks])}
-      shown={shownNumber}
+      shown={formatNumber}
     >
       <Chart height={rows.length * rowHeight + 4}>
         {(width, mark) => {

@@ -11,7 +11,7 @@ import {
   LoadingTable,
   opensPage,
   PageLink,
-  shownInUnit,
+  formatInUnit,
   Slot,
   useFacilityData,
   useMe,
@@ -188,7 +188,7 @@ function Lowest({ rows }: { readonly rows: LimitSummary['lowest'] }) {
             limit !== null &&
             limit.previous !== null && (
               <PageLink address={`/app/limits/explain?${explainQuery(limit)}`}>
-                {shownInUnit(limit.l3MgPerSqcm, 'mg/sqcm')}
+                {formatInUnit(limit.l3MgPerSqcm, 'mg/sqcm')}
               </PageLink>
             ),
         },

@@ -1,4 +1,4 @@
-import { shownNumber } from '@limpid/ui-kit';
+import { formatNumber } from '@limpid/ui-kit';
 import {
   residueOptionWords,
   verdictWords,
@@ -18,19 +18,19 @@ export function limitText({ criterion }: Pick<SampleDefinition, 'criterion'>): s
     GreaterThan: 'above',
     EqualTo: 'equal to',
   } as const;
-  return `${operators[criterion.operator]} ${shownNumber(criterion.value)} ${criterion.unit}`;
+  return `${operators[criterion.operator]} ${formatNumber(criterion.value)} ${criterion.unit}`;
 }
 
 /** A result as it was entered: `0.42 ppm`, `Below detection limit`. */
 export function resultText({ residueOption, observedResidue, unit }: SampleResult): string {
-  return observedResidue === null ? residueOptionWords[residueOption] : `${shownNumber(observedResidue)} ${unit}`;
+  return observedResidue === null ? residueOptionWords[residueOption] : `${formatNumber(observedResidue)} ${unit}`;
 }
 
 /** The adjusted residue in the unit of the limit, with `<` where a detection or quantitation limit stands for it. */
 export function adjustedText(result: SampleResult): string {
   const { criterion } = result.snapshot;
   if (result.adjustedValue === null || criterion === null) return '';
-  return `${result.isBound ? '< ' : ''}${shownNumber(result.adjustedValue)} ${criterion.unit}`;
+  return `${result.isBound ? '< ' : ''}${formatNumber(result.adjustedValue)} ${criterion.unit}`;
 }
 
 const colours: Readonly<Record<Verdict, StateColour>> = {

@@ -1,4 +1,4 @@
-import { shownNumber } from '../format/format.js';
+import { formatNumber } from '../format/format.js';
 
 /** Narrowest distance between two labels of an axis, in pixels. */
 const labelSpace = 56;
@@ -27,7 +27,7 @@ export function Axis({
           <line x1={at(tick)} x2={at(tick)} y1={top} y2={bottom} stroke="var(--cds-border-subtle)" />
           {index % step === 0 && (
             <text x={at(tick)} y={bottom + 16} textAnchor="middle">
-              {shownNumber(tick)}
+              {formatNumber(tick)}
             </text>
           )}
         </g>
@@ -91,7 +91,7 @@ export function SideAxis({
         <g key={tick}>
           <line x1={left} x2={right} y1={at(tick)} y2={at(tick)} stroke="var(--cds-border-subtle)" />
           <text x={left - 8} y={at(tick) + 4} textAnchor="end">
-            {shownNumber(tick)}
+            {formatNumber(tick)}
           </text>
         </g>
       ))}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { shownLimitIn } from '../format/format.js';
+import { formatLimitIn } from '../format/format.js';
 import { Readout } from './chart.js';
 import { drawHeatMap, type HeatLine } from './draw-heat-map.js';
 import { rangeOf, shadeOf, type HeatRange } from './heat-colours.js';
@@ -187,7 +187,7 @@ function Legend({
   readonly isDark: boolean;
   readonly meaning: string | undefined;
 }) {
-  const end = (place: 0 | 1): string => (range === null ? '' : ` ${shownLimitIn({ value: range[place], unit })}`);
+  const end = (place: 0 | 1): string => (range === null ? '' : ` ${formatLimitIn({ value: range[place], unit })}`);
   const gradient = `linear-gradient(to right, ${shadeOf(0, isDark)}, ${shadeOf(1, isDark)})`;
   return (
     <p className="limpid-legend" aria-hidden="true">

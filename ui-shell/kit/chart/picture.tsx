@@ -2,7 +2,7 @@ import { Button } from '@carbon/react';
 import { useRef, useState, type ReactNode } from 'react';
 import { saveFile } from '../api/save-file.js';
 import { toast } from '../app/toasts.js';
-import { headingInUnit, shownInUnit } from '../format/format.js';
+import { headingInUnit, formatInUnit } from '../format/format.js';
 import { DataTable } from '../list/data-table.js';
 
 export type PictureCell = string | number | null;
@@ -117,7 +117,7 @@ function shownCell(
   shown: (value: number) => string,
 ): string | null {
   if (typeof cell !== 'number') return cell;
-  return typeof column === 'string' ? shown(cell) : shownInUnit(cell, column.unit);
+  return typeof column === 'string' ? shown(cell) : formatInUnit(cell, column.unit);
 }
 
 const headingInData = (column: string | PictureQuantity): string =>

@@ -1,5 +1,5 @@
 import type { Signature } from '#schemas/identity/signature';
-import { shownTime } from '../format/format.js';
+import { formatTime } from '../format/format.js';
 import { Facts } from '../list/facts.js';
 
 const methods: Readonly<Record<Signature['method'], string>> = {
@@ -20,7 +20,7 @@ export function SignatureFacts({ signature }: { readonly signature: Signature })
           ['Meaning', signature.text],
           ['Signed by', `${signature.name} (${signature.username})`],
           ['Role', signature.roles],
-          ['Date and time', shownTime(signature.at)],
+          ['Date and time', formatTime(signature.at)],
           ['Time zone', `${signature.timezone} (${signature.offset})`],
           ['Identity verified by', methods[signature.method]],
           ['Comment', signature.comment],

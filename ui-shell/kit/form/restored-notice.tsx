@@ -1,5 +1,5 @@
 import { ActionableNotification } from '@carbon/react';
-import { shownTime } from '../format/format.js';
+import { formatTime } from '../format/format.js';
 import type { Draft } from './drafts.js';
 
 /** Says that earlier input was restored, and whether the record has changed since. */
@@ -21,7 +21,7 @@ export function RestoredNotice({
       hideCloseButton
       hasFocus={false}
       title="Your unsaved changes were restored"
-      subtitle={`Entered ${shownTime(draft.at)}, not saved yet.${moved}`}
+      subtitle={`Entered ${formatTime(draft.at)}, not saved yet.${moved}`}
       actionButtonLabel="Discard"
       onActionButtonClick={onDiscard}
     />

@@ -1,5 +1,5 @@
 import { Modal } from '@carbon/react';
-import { shownValue, words } from '../format/format.js';
+import { formatValue, words } from '../format/format.js';
 import { DataTable } from '../list/data-table.js';
 import type { FormField, FormValues } from './fields.js';
 
@@ -26,7 +26,7 @@ export function StaleDialog({
   const shown = (name: string, value: unknown): string => {
     const field = fieldOf(name);
     const option = field?.kind === 'select' ? field.options.find(each => each.value === value) : undefined;
-    return option?.label ?? shownValue(value);
+    return option?.label ?? formatValue(value);
   };
   return (
     <Modal

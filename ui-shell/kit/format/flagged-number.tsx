@@ -1,5 +1,5 @@
 import { Tag } from '@carbon/react';
-import { shownNumber } from './format.js';
+import { formatNumber } from './format.js';
 
 /** A number with its flags, or the reason why there is none. */
 export interface FlaggedFigure {
@@ -16,7 +16,7 @@ export function FlaggedNumber({ value, isFaint, flags, reason }: FlaggedFigure) 
   if (value === null) return <span className="limpid-small">{reason}</span>;
   return (
     <>
-      <span className={isFaint ? 'limpid-faint' : ''}>{shownNumber(value)}</span>{' '}
+      <span className={isFaint ? 'limpid-faint' : ''}>{formatNumber(value)}</span>{' '}
       {flags.map(flag => (
         <Tag key={flag} type="gray" size="sm">
           {flag}

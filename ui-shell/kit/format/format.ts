@@ -1,8 +1,8 @@
 import { beginOfDay, dateText, dayAfter, dayText, dayIn, defaultDateForm, type DateForm } from '#schemas/lib/date-text';
-import { limitsRoundedDown, shownApart, shownLimit as limitText, shownNumber } from '#schemas/lib/shown-number';
+import { limitsRoundedDown, formatApart, formatLimit as limitText, formatNumber } from '#schemas/lib/format-number';
 import { inReaderUnit, kindOfUnit, readerUnit } from './reader-units.js';
 
-export { shownApart, shownNumber };
+export { formatApart, formatNumber };
 
 export interface Quantity {
   readonly value: number;
@@ -13,10 +13,10 @@ export interface Quantity {
  * The number in the unit of the reader, rounded for display (specification section 9); empty for null. A mass keeps its
  * unit: most masses are doses.
  */
-export function shownQuantity(quantity: Quantity | null | undefined): string {
+export function formatQuantity(quantity: Quantity | null | undefined): string {
   if (quantity === null || quantity === undefined) return '';
   const { value, unit } = kindOfUnit(quantity.unit) === 'residueMass' ? quantity : inReaderUnit(quantity);
-  return `${shownNumber(value)} ${unit}`;
+  return `${formatNumber(value)} ${unit}`;
 }
 
 let chosenFeatures: readonly string[] = [];
@@ -27,15 +27,15 @@ export function setChosenFeatures(keys: readonly string[]): void {
 }
 
 /** A limit for display, rounded down where the facility wants that; without a unit. */
-export function shownLimit(value: number | null | undefined): string {
+export function formatLimit(value: number | null | undefined): string {
   return limitText(value, chosenFeatures.includes(limitsRoundedDown));
 }
 
 /** A limit or an area of a unit, in the unit of the reader, for a column whose heading says it (`headingInUnit`). */
-export function shownInUnit(value: number | null | undefined, unit: string): string {
+export function formatInUnit(value: number | null | undefined, unit: string): string {
   if (value === null || value === undefined) return '';
   const shown = inReaderUnit({ value, unit }).value;
-  return kindOfUnit(unit) === 'area' ? shownNumber(shown) : shownLimit(shown);
+  return kindOfUnit(unit) === 'area' ? formatNumber(shown) : formatLimit(shown);
 }
 
 /** The heading of such a column: `MAC, mg`. */
@@ -44,24 +44,24 @@ export function headingInUnit(title: string, unit: string): string {
 }
 
 /** A limit with its unit, both as the reader sees them; a unit without a choice, as ppm, stays. */
-export function shownLimitIn({ value, unit }: Quantity): string {
-  return `${shownInUnit(value, unit)} ${readerUnit(unit)}`;
+export function formatLimitIn({ value, unit }: Quantity): string {
+  return `${formatInUnit(value, unit)} ${readerUnit(unit)}`;
 }
 
 /** Two limits or areas of a unit side by side, in that of the reader: only equal ones look equal. */
-export function shownSides(one: number, other: number, unit: string): readonly [string, string] {
-  const texts = [shownInUnit(one, unit), shownInUnit(other, unit)] as const;
+export function formatSides(one: number, other: number, unit: string): readonly [string, string] {
+  const texts = [formatInUnit(one, unit), formatInUnit(other, unit)] as const;
   return one === other || texts[0] !== texts[1] ? texts : apart(one, other, unit);
 }
 
 /** A measured amount and the limit that it is compared with, in the unit of the reader: only equal ones look equal. */
-export function shownBeside(value: number, limit: number, unit: string): string {
+export function formatBeside(value: number, limit: number, unit: string): string {
   return `${apart(value, limit, unit).join(' of ')} ${readerUnit(unit)}`;
 }
 
 function apart(one: number, other: number, unit: string): readonly [string, string] {
   const isDown = kindOfUnit(unit) !== 'area' && chosenFeatures.includes(limitsRoundedDown);
-  return shownApart(inReaderUnit({ value: one, unit }).value, inReaderUnit({ value: other, unit }).value, isDown);
+  return formatApart(inReaderUnit({ value: one, unit }).value, inReaderUnit({ value: other, unit }).value, isDown);
 }
 
 let dateForm: DateForm = defaultDateForm;
@@ -72,12 +72,12 @@ export function setDateForm(form: DateForm): void {
 }
 
 /** ISO time as text in the time zone and format of the facility. */
-export function shownTime(iso: string | null | undefined): string {
+export function formatTime(iso: string | null | undefined): string {
   return iso === null || iso === undefined || iso === '' ? '' : dateText(new Date(iso), dateForm);
 }
 
 /** A day as `2026-11-21` in the date format of the facility. */
-export function shownDay(day: string): string {
+export function formatDay(day: string): string {
   return dayText(day, dateForm);
 }
 
@@ -103,7 +103,7 @@ export function facilityZone(): string {
 }
 
 /** The size of a file: `12 kB`, `3.4 MB`. */
-export function shownSize(bytes: number): string {
+export function formatSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
@@ -115,18 +115,18 @@ export function words(name: string): string {
 }
 
 /** Any field value as readable text. */
-export function shownValue(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return shownNumber(value);
-  if (Array.isArray(value)) return value.map(shownValue).join(', ');
+  if (typeof value === 'number') return formatNumber(value);
+  if (Array.isArray(value)) return value.map(formatValue).join(', ');
   // A quantity that is being typed may contain text.
   if (typeof value === 'object' && 'value' in value && 'unit' in value)
-    return `${shownValue(value.value)} ${String(value.unit)}`;
+    return `${formatValue(value.value)} ${String(value.unit)}`;
   if (typeof value === 'object') {
     if ('name' in value) return String((value as { name: unknown }).name);
-    const members = Object.entries(value).filter(([, member]) => shownValue(member) !== '');
-    return members.map(([key, member]) => `${words(key).toLowerCase()} ${shownValue(member)}`).join(', ');
+    const members = Object.entries(value).filter(([, member]) => formatValue(member) !== '');
+    return members.map(([key, member]) => `${words(key).toLowerCase()} ${formatValue(member)}`).join(', ');
   }
   return String(value as string);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { sectionsOf, type FieldCard, type FieldCards } from '#schemas/lib/field-cards';
 import { valueWords } from '#schemas/lib/value-words';
 import type { RecordRow } from '../api/queries.js';
-import { shownDay } from '../format/format.js';
+import { formatDay } from '../format/format.js';
 import { SectionedFacts, type SectionFact } from './sectioned-facts.js';
 import type { ListColumn } from './list-page.js';
 
@@ -76,7 +76,7 @@ function isBlank(value: unknown): boolean {
 const inHeading: ReadonlySet<string> = new Set(['externalId', 'name']);
 
 function wordsOf<R extends RecordRow>(key: string, card: FieldCard): ((row: R) => ReactNode) | undefined {
-  if (isDate(card)) return row => (typeof row[key] === 'string' ? shownDay(row[key]) : null);
+  if (isDate(card)) return row => (typeof row[key] === 'string' ? formatDay(row[key]) : null);
   if (!isEnumeration(card)) return undefined;
   return row => {
     const value = row[key];

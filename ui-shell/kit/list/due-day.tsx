@@ -1,6 +1,6 @@
 import { Tag } from '@carbon/react';
 import { dueBandOf, dueBands } from '#schemas/lib/due-bands';
-import { facilityDay, shownDay } from '../format/format.js';
+import { facilityDay, formatDay } from '../format/format.js';
 import type { ListFilter } from './list-page.js';
 
 /** A day; with `passed`, one on which something is due: marked when it has passed or comes within 90 days. */
@@ -9,7 +9,7 @@ export function DueDay({ day, passed }: { readonly day: string | null | undefine
   const band = passed === undefined ? undefined : dueBandOf(day, facilityDay());
   return (
     <>
-      {shownDay(day)}{' '}
+      {formatDay(day)}{' '}
       {band !== undefined && (
         <Tag type={band.days === null ? 'red' : 'gray'} size="sm">
           {band.days === null ? passed : band.words}

@@ -1,5 +1,5 @@
 import { isValidElement } from 'react';
-import { shownValue } from '../format/format.js';
+import { formatValue } from '../format/format.js';
 import { WithTerms } from '../help/with-terms.js';
 
 /** Label and value pairs of a record; absent values show as a dash. */
@@ -19,7 +19,7 @@ function Fact({ label, value }: { readonly label: string; readonly value: unknow
       <dt>
         <WithTerms text={label} />
       </dt>
-      <dd>{isValidElement(value) ? value : shownValue(value) || '–'}</dd>
+      <dd>{isValidElement(value) ? value : formatValue(value) || '–'}</dd>
     </>
   );
 }

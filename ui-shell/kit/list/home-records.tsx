@@ -1,7 +1,7 @@
 import { useMe } from '../api/me.js';
 import { useFacilityData, type PageInfo, type RecordRow } from '../api/queries.js';
 import { PageLink } from '../app/page-link.js';
-import { shownValue } from '../format/format.js';
+import { formatValue } from '../format/format.js';
 import { LoadingTable } from '../states/loading.js';
 import { ErrorState } from '../states/states.js';
 import { DataTable } from './data-table.js';
@@ -40,7 +40,7 @@ function Records({ title, path, many, page, columns }: HomeRecordsProps) {
           columns={columns.map(column => ({
             ...column,
             render: (row: RecordRow) => {
-              const content = column.render?.(row) ?? shownValue(row[column.key]);
+              const content = column.render?.(row) ?? formatValue(row[column.key]);
               return column.key === 'externalId' ? (
                 <PageLink address={`${page}/${row.id}`}>{content}</PageLink>
               ) : (

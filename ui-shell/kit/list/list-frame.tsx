@@ -9,7 +9,7 @@ import {
 import { useEffect, type ReactNode } from 'react';
 import type { ApiFailure } from '../api/api.js';
 import type { PageInfo } from '../api/queries.js';
-import { shownNumber } from '../format/format.js';
+import { formatNumber } from '../format/format.js';
 import { LoadingTable } from '../states/loading.js';
 import { EmptyState, ErrorState } from '../states/states.js';
 import { WaysOn, type WayOn } from '../states/ways-on.js';
@@ -95,7 +95,7 @@ export function ListFrame({
 }
 
 function rowCount(total: number): string {
-  return total === 1 ? '1 row' : `${shownNumber(total)} rows`;
+  return total === 1 ? '1 row' : `${formatNumber(total)} rows`;
 }
 
 /** Page buttons and page size of a list. */

@@ -7,7 +7,7 @@ import { usePermission } from '../api/me.js';
 import { useFacilityData, type PageInfo, type RecordRow } from '../api/queries.js';
 import { useFiles } from '../api/use-files.js';
 import { withinSentence } from '#schemas/lib/within-sentence';
-import { shownValue } from '../format/format.js';
+import { formatValue } from '../format/format.js';
 import { WithTerms } from '../help/with-terms.js';
 import { FilesInMaking } from '../states/files-in-making.js';
 import type { WayOn } from '../states/ways-on.js';
@@ -143,7 +143,7 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
           title={props.title}
           columns={visible.map(column => ({
             ...column,
-            render: (row: R) => column.render?.(row) ?? shownValue(row[column.key]),
+            render: (row: R) => column.render?.(row) ?? formatValue(row[column.key]),
           }))}
           rows={rows}
           keyOf={row => row.id}

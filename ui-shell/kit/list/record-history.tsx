@@ -8,7 +8,7 @@ import {
 } from '@carbon/react';
 import { useState } from 'react';
 import { useFacilityData, type PageInfo } from '../api/queries.js';
-import { shownTime, shownValue } from '../format/format.js';
+import { formatTime, formatValue } from '../format/format.js';
 import { LoadingTable } from '../states/loading.js';
 import { EmptyState, ErrorState } from '../states/states.js';
 
@@ -48,7 +48,7 @@ export function RecordHistory({ path }: { readonly path: string }) {
           {data.history.map(entry => (
             <StructuredListRow key={entry.seq}>
               <StructuredListCell>{entry.seq}</StructuredListCell>
-              <StructuredListCell noWrap>{shownTime(entry.at)}</StructuredListCell>
+              <StructuredListCell noWrap>{formatTime(entry.at)}</StructuredListCell>
               <StructuredListCell>
                 {entry.sentence}
                 <ChangeList entry={entry} />
@@ -76,7 +76,7 @@ export function ChangeList({ entry }: { readonly entry: Pick<HistoryEntry, 'chan
       <ul>
         {changes.map(change => (
           <li key={change.path}>
-            {labels[change.path]}: {shownValue(change.from) || 'nothing'} → {shownValue(change.to) || 'nothing'}
+            {labels[change.path]}: {formatValue(change.from) || 'nothing'} → {formatValue(change.to) || 'nothing'}
           </li>
         ))}
       </ul>

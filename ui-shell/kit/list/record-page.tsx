@@ -9,7 +9,7 @@ import { partsOf, Slot, SlotPartContent } from '../app/slots.js';
 import { Trail } from '../app/trail.js';
 import { toast } from '../app/toasts.js';
 import { ReasonDialog } from '../dialogs/reason-dialog.js';
-import { shownTime } from '../format/format.js';
+import { formatTime } from '../format/format.js';
 import { EffectOfStep } from '../views/effect-of-step.js';
 import { LoadingPage } from '../states/loading.js';
 import { ErrorState } from '../states/states.js';
@@ -76,7 +76,7 @@ export function RecordPage<R extends RecordRow>(props: RecordPageProps<R>) {
       )}
       {row['isArchived'] === true && (
         <p className="limpid-lead">
-          Archived {shownTime(String(row['archivedAt']))}: {String(row['archiveReason'])}
+          Archived {formatTime(String(row['archivedAt']))}: {String(row['archiveReason'])}
         </p>
       )}
       {statusOf(row) !== null && (

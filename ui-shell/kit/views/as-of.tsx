@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAddress } from '../app/use-address.js';
 import { DayPicker } from '../form/day-picker.js';
-import { facilityDay, shownDay, shownTime } from '../format/format.js';
+import { facilityDay, formatDay, formatTime } from '../format/format.js';
 
 /** The date or time in the address as of which data is read; null for now. */
 export function useAsOf(): string | null {
@@ -57,7 +57,7 @@ const ofSingleRecords = 'The page of a single record shows current data; its his
 /** The current day has not ended, so its data is shown until now. */
 function wordsOf(asOf: string): { readonly title: string; readonly subtitle: string } {
   if (asOf === facilityDay()) return { title: 'Data of today until now', subtitle: 'The day has not ended yet.' };
-  const title = asOf.includes('T') ? `Data as of ${shownTime(asOf)}` : `Data as of the end of ${shownDay(asOf)}`;
+  const title = asOf.includes('T') ? `Data as of ${formatTime(asOf)}` : `Data as of the end of ${formatDay(asOf)}`;
   return { title, subtitle: `These are not current data. ${ofSingleRecords}` };
 }
 

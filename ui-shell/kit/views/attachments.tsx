@@ -8,7 +8,7 @@ import { useFacilityData, useSave, type RecordRow } from '../api/queries.js';
 import { useFiles } from '../api/use-files.js';
 import { toast } from '../app/toasts.js';
 import { ReasonDialog } from '../dialogs/reason-dialog.js';
-import { shownSize, shownTime } from '../format/format.js';
+import { formatSize, formatTime } from '../format/format.js';
 import { FilesInMaking } from '../states/files-in-making.js';
 import { Loading } from '../states/loading.js';
 import { EmptyState, ErrorState } from '../states/states.js';
@@ -72,7 +72,7 @@ export function AttachmentList({ row, path, permission }: AttachmentsProps) {
         {data.attachments.map(file => (
           <li key={file.id} className="limpid-row">
             <span>
-              {file.fileName} ({typeOfMedia(file.mediaType)}, {shownSize(file.size)}), {shownTime(file.createdAt)}
+              {file.fileName} ({typeOfMedia(file.mediaType)}, {formatSize(file.size)}), {formatTime(file.createdAt)}
             </span>
             <Button kind="ghost" size="sm" onClick={() => files.get(fp(`${list}/${file.id}`), file.fileName)}>
               Download {file.fileName}

@@ -2,7 +2,7 @@ import { Button } from '@carbon/react';
 import type { Comparison } from '#schemas/views';
 import { useFacilityData } from '../api/queries.js';
 import { useAddress } from '../app/use-address.js';
-import { facilityDay, shownTime } from '../format/format.js';
+import { facilityDay, formatTime } from '../format/format.js';
 import { LoadingTable } from '../states/loading.js';
 import { EmptyState, ErrorState } from '../states/states.js';
 import { DayChoice } from './as-of.js';
@@ -70,7 +70,7 @@ function Moved({
   return (
     <div aria-busy={isFetching}>
       <h2>
-        {shownTime(comparison.from)} to {to === null ? 'now' : shownTime(comparison.to)}
+        {formatTime(comparison.from)} to {to === null ? 'now' : formatTime(comparison.to)}
       </h2>
       <FindingList findings={comparison.findings.filter(({ view }) => views === null || views.includes(view))} />
     </div>

@@ -1,7 +1,7 @@
 import { Button, Tag } from '@carbon/react';
 import { useState } from 'react';
 import type { Difference, Finding } from '#schemas/views';
-import { headingInUnit, shownApart, shownInUnit, shownNumber, shownSides } from '../format/format.js';
+import { headingInUnit, formatApart, formatInUnit, formatNumber, formatSides } from '../format/format.js';
 import { DataTable, type TableColumn } from '../list/data-table.js';
 
 const words: Readonly<Record<Difference['direction'], string>> = {
@@ -35,7 +35,7 @@ export function FindingTable({
     heading: 'Ratio',
     align: 'end',
     className: 'limpid-unbroken',
-    render: difference => (difference.ratio === null ? '' : `× ${shownNumber(difference.ratio)}`),
+    render: difference => (difference.ratio === null ? '' : `× ${formatNumber(difference.ratio)}`),
   };
   const because: TableColumn<Difference> = { heading: 'Because', render: difference => difference.detail };
   const columns: readonly TableColumn<Difference>[] = [
@@ -84,11 +84,11 @@ export function FindingTable({
 /** Adds digits until different values look different. */
 function sidesOf({ before, after, unit }: Difference): readonly [string, string] {
   if (typeof before !== 'number' || typeof after !== 'number') return [side(before, unit), side(after, unit)];
-  return unit === '' ? shownApart(before, after) : shownSides(before, after, unit);
+  return unit === '' ? formatApart(before, after) : formatSides(before, after, unit);
 }
 
 function side(value: Difference['before'], unit: string): string {
   if (value === null) return 'none';
   if (typeof value === 'string') return value;
-  return unit === '' ? shownNumber(value) : shownInUnit(value, unit);
+  return unit === '' ? formatNumber(value) : formatInUnit(value, unit);
 }

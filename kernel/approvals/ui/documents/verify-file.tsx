@@ -1,6 +1,6 @@
 import { Button, InlineNotification } from '@carbon/react';
 import { useRef, useState } from 'react';
-import { api, fp, Loading, refusalText, shownDay, shownTime } from '@limpid/ui-kit';
+import { api, fp, Loading, refusalText, formatDay, formatTime } from '@limpid/ui-kit';
 import type { VerifiedFile } from '#schemas/approvals/documents';
 import { statusWords } from '#schemas/enumerations/states';
 
@@ -78,10 +78,10 @@ function Outcome({ result }: { readonly result: Result }) {
       <p className="limpid-small">SHA-256 {sha256}</p>
       <ul>
         {file.handedOut.map(({ at, by, what }) => (
-          <li key={at}>{`Handed out ${shownTime(at)} to ${by}: ${what}`}</li>
+          <li key={at}>{`Handed out ${formatTime(at)} to ${by}: ${what}`}</li>
         ))}
         {file.stored.map(({ at, by, fileName }) => (
-          <li key={at}>{`Stored ${shownTime(at)} by ${by}: ${fileName}`}</li>
+          <li key={at}>{`Stored ${formatTime(at)} by ${by}: ${fileName}`}</li>
         ))}
       </ul>
       {file.documents.map(of => (
@@ -103,11 +103,11 @@ function DocumentOfFile({
       <p>
         {isDraft && 'Printed as a draft, before it was approved. '}
         {statusWords[status] ?? status}
-        {effectiveFrom !== null && `, in force from ${shownDay(effectiveFrom)}`}
+        {effectiveFrom !== null && `, in force from ${formatDay(effectiveFrom)}`}
       </p>
       <ul>
         {signatures.map(({ signature, isSuperseded }) => {
-          const text = `${signature.text}: ${signature.name} (${signature.username}), ${shownTime(signature.at)}`;
+          const text = `${signature.text}: ${signature.name} (${signature.username}), ${formatTime(signature.at)}`;
           return <li key={signature.id}>{isSuperseded ? <s>{text}</s> : text}</li>;
         })}
       </ul>

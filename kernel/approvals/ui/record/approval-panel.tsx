@@ -1,6 +1,6 @@
 import { Button, InlineNotification, SkeletonText } from '@carbon/react';
 import { Link } from 'react-router';
-import { ErrorState, RecordStatusTag, shownDay, shownTime, usePermission, type RecordRow } from '@limpid/ui-kit';
+import { ErrorState, RecordStatusTag, formatDay, formatTime, usePermission, type RecordRow } from '@limpid/ui-kit';
 import type { Approval } from '#schemas/approvals/approval';
 import { ApprovalActions } from './approval-actions.js';
 import { SignatureLadder } from './signature-ladder.js';
@@ -57,7 +57,7 @@ function Standing({ approval }: { readonly approval: Approval }) {
       <div className="limpid-row">
         <RecordStatusTag status={status} />
         <span>{`Version ${documentVersion}${isApproved ? '' : ', not approved'}`}</span>
-        {since !== null && <span className="limpid-faint">{`in force from ${shownDay(since)}`}</span>}
+        {since !== null && <span className="limpid-faint">{`in force from ${formatDay(since)}`}</span>}
         {open !== null && open.version !== documentVersion && (
           <>
             <RecordStatusTag status={open.state} />
@@ -72,7 +72,7 @@ function Standing({ approval }: { readonly approval: Approval }) {
           kind="warning"
           lowContrast
           hideCloseButton
-          title={`An input has changed since ${shownTime(stale.since)}`}
+          title={`An input has changed since ${formatTime(stale.since)}`}
           subtitle={stale.why}
         />
       )}
@@ -82,10 +82,10 @@ function Standing({ approval }: { readonly approval: Approval }) {
 
 function lockSentence({ open, status, inForce }: Approval): string {
   if (open !== null && open.state !== 'BeingBuilt')
-    return `Locked: ${open.submittedBy?.name ?? ''} submitted version ${open.version} on ${shownTime(open.submittedAt)}. It can be changed after it is returned or recalled.`;
+    return `Locked: ${open.submittedBy?.name ?? ''} submitted version ${open.version} on ${formatTime(open.submittedAt)}. It can be changed after it is returned or recalled.`;
   if (status === 'Approved' && inForce !== null)
     return open === null
-      ? `Locked: version ${inForce.version} is approved since ${shownTime(inForce.approvedAt)}. Revise it to change it.`
+      ? `Locked: version ${inForce.version} is approved since ${formatTime(inForce.approvedAt)}. Revise it to change it.`
       : `Version ${inForce.version} stays in force until version ${open.version} is approved.`;
   if (status === 'Deprecated') return 'Deprecated: it is kept as it was and not used any more.';
   return 'A draft: it can be edited until it is submitted.';
@@ -101,7 +101,7 @@ function Returned({ approval: { acts, open, status } }: { readonly approval: App
       kind="warning"
       lowContrast
       hideCloseButton
-      title={`${last.action === 'Reject' ? 'Returned' : 'Recalled'} by ${last.by.name} on ${shownTime(last.at)}`}
+      title={`${last.action === 'Reject' ? 'Returned' : 'Recalled'} by ${last.by.name} on ${formatTime(last.at)}`}
       subtitle={last.comment ?? ''}
     />
   );

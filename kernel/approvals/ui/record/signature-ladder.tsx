@@ -1,6 +1,6 @@
 import { CheckmarkFilled, CircleDash, MisuseOutline, Time } from '@carbon/icons-react';
 import type { ReactNode } from 'react';
-import { shownDay, shownTime } from '@limpid/ui-kit';
+import { formatDay, formatTime } from '@limpid/ui-kit';
 import type { Approval, ApprovalAct, ApprovalLadderStep, ApprovalSlot } from '#schemas/approvals/approval';
 
 /** The signatures of the version under work or in force, step by step: who signed when, who is next, and what was struck. */
@@ -94,9 +94,9 @@ function Slot({
       {slot.assignee}
       {isMine && <strong>, that is you</strong>}
       {slot.delegatedTo !== null &&
-        `, delegated to ${slot.delegatedTo.name} until ${shownDay(slot.delegatedUntil ?? '')}`}
+        `, delegated to ${slot.delegatedTo.name} until ${formatDay(slot.delegatedUntil ?? '')}`}
       {isNext && (
-        <div className="limpid-small">{`since ${shownTime(slot.openedAt)}${slot.dueOn === null ? '' : `, due ${shownDay(slot.dueOn)}`}`}</div>
+        <div className="limpid-small">{`since ${formatTime(slot.openedAt)}${slot.dueOn === null ? '' : `, due ${formatDay(slot.dueOn)}`}`}</div>
       )}
     </Rung>
   );
@@ -136,7 +136,7 @@ export function Signed({ act }: { readonly act: ApprovalAct }) {
   const { signature, by, at, comment, action } = act;
   return (
     <>
-      {signature === null ? by.name : `${signature.name} (${signature.username})`}, {shownTime(at)}
+      {signature === null ? by.name : `${signature.name} (${signature.username})`}, {formatTime(at)}
       <div className="limpid-small">{signature?.text ?? actNames[action] ?? action}</div>
       {comment !== null && <div>{`“${comment}”`}</div>}
     </>

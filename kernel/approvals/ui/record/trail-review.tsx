@@ -1,5 +1,5 @@
 import { Tag } from '@carbon/react';
-import { ErrorState, LoadingTable, shownTime, shownValue, useFacilityData, useTyped } from '@limpid/ui-kit';
+import { ErrorState, LoadingTable, formatTime, formatValue, useFacilityData, useTyped } from '@limpid/ui-kit';
 import type { Approval } from '#schemas/approvals/approval';
 import { trailFlagWords, type CriticalChange } from '#schemas/approvals/trail';
 import { ApprovalActions } from './approval-actions.js';
@@ -65,12 +65,12 @@ function Change({
             </Tag>
           ))}
         </summary>
-        <p className="limpid-small">{`Entry ${entry.seq}, ${shownTime(entry.at)}, ${entry.reason === null ? 'no reason given' : `because: ${entry.reason}`}`}</p>
+        <p className="limpid-small">{`Entry ${entry.seq}, ${formatTime(entry.at)}, ${entry.reason === null ? 'no reason given' : `because: ${entry.reason}`}`}</p>
         <ul>
           {entry.changes.map(({ path, from, to }) => (
             <li
               key={path}
-            >{`${entry.labels[path] ?? path}: ${shownValue(from) || 'nothing'} → ${shownValue(to) || 'nothing'}`}</li>
+            >{`${entry.labels[path] ?? path}: ${formatValue(from) || 'nothing'} → ${formatValue(to) || 'nothing'}`}</li>
           ))}
         </ul>
       </details>

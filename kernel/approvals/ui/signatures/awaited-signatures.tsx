@@ -4,7 +4,7 @@ import {
   DataTable,
   ListFrame,
   listQuery,
-  shownDay,
+  formatDay,
   useAddress,
   useFacilityData,
   useListState,
@@ -65,7 +65,7 @@ export function AwaitedSignatures() {
               heading: 'Due',
               render: ({ dueOn, waitingDays, flags }) => (
                 <>
-                  {dueOn === null ? 'No date' : shownDay(dueOn)}
+                  {dueOn === null ? 'No date' : formatDay(dueOn)}
                   <div className="limpid-small">{`waits ${waits(waitingDays)}`}</div>
                   <Flags flags={flags.filter(flag => flag !== 'delegated')} />
                 </>
@@ -97,7 +97,7 @@ function Assignee({ slot: { assignee, delegatedTo, delegatedUntil } }: { readonl
     <>
       {assignee}
       {delegatedTo !== null && (
-        <div className="limpid-small">{`delegated to ${delegatedTo.name} until ${shownDay(delegatedUntil ?? '')}`}</div>
+        <div className="limpid-small">{`delegated to ${delegatedTo.name} until ${formatDay(delegatedUntil ?? '')}`}</div>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import {
   DayField,
   ListFrame,
   listQuery,
-  shownTime,
+  formatTime,
   useAddress,
   useFacilityData,
   useListState,
@@ -49,7 +49,7 @@ const columns: readonly TableColumn<FoundSignature>[] = [
     heading: 'When',
     render: ({ signature }) => (
       <>
-        {shownTime(signature.at)}
+        {formatTime(signature.at)}
         <div className="limpid-small">{`${signature.timezone} (${signature.offset})`}</div>
       </>
     ),

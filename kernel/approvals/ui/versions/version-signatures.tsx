@@ -1,4 +1,4 @@
-import { DataTable, shownTime } from '@limpid/ui-kit';
+import { DataTable, formatTime } from '@limpid/ui-kit';
 import type { ApprovalAct } from '#schemas/approvals/approval';
 import type { VersionDetail } from '#schemas/approvals/versions';
 
@@ -17,7 +17,7 @@ export function VersionSignatures({ detail: { version, acts } }: { readonly deta
             heading: 'Meaning',
             render: act => <Struck act={act}>{act.signature?.text ?? act.outcome ?? act.action}</Struck>,
           },
-          { heading: 'When', render: ({ at }) => shownTime(at) },
+          { heading: 'When', render: ({ at }) => formatTime(at) },
           { heading: 'Comment', render: ({ comment }) => comment ?? '' },
           { heading: 'Content', render: ({ signature }) => signature?.contentHash.slice(0, 12) ?? '' },
         ]}

@@ -1,4 +1,4 @@
-import { DataTable, RecordStatusTag, shownDay, shownTime, type TableColumn } from '@limpid/ui-kit';
+import { DataTable, RecordStatusTag, formatDay, formatTime, type TableColumn } from '@limpid/ui-kit';
 import type { DocumentVersion } from '#schemas/approvals/approval';
 
 const columns: readonly TableColumn<DocumentVersion>[] = [
@@ -19,12 +19,12 @@ const columns: readonly TableColumn<DocumentVersion>[] = [
         </>
       ),
   },
-  { heading: 'Approved', render: ({ approvedAt }) => shownTime(approvedAt) },
+  { heading: 'Approved', render: ({ approvedAt }) => formatTime(approvedAt) },
   {
     heading: 'In force',
     render: ({ effectiveFrom, supersededAt }) =>
       effectiveFrom !== null &&
-      `from ${shownDay(effectiveFrom)}${supersededAt === null ? '' : ` until ${shownTime(supersededAt)}`}`,
+      `from ${formatDay(effectiveFrom)}${supersededAt === null ? '' : ` until ${formatTime(supersededAt)}`}`,
   },
 ];
 
@@ -37,7 +37,7 @@ function By({ name, at }: { readonly name: string; readonly at: string }) {
   return (
     <>
       {name}
-      <div className="limpid-small">{shownTime(at)}</div>
+      <div className="limpid-small">{formatTime(at)}</div>
     </>
   );
 }

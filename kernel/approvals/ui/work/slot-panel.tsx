@@ -1,7 +1,7 @@
 import { Close } from '@carbon/icons-react';
 import { Button } from '@carbon/react';
 import { useEffect, useRef, useState } from 'react';
-import { ErrorState, Facts, Loading, shownDay, shownTime } from '@limpid/ui-kit';
+import { ErrorState, Facts, Loading, formatDay, formatTime } from '@limpid/ui-kit';
 import type { OpenSlot } from '#schemas/approvals/signatures';
 import { ApprovalActions } from '../record/approval-actions.js';
 import { SignatureLadder } from '../record/signature-ladder.js';
@@ -37,8 +37,8 @@ export function SlotPanel({ slot, onClose }: { readonly slot: OpenSlot; readonly
         facts={[
           ['What changed', whatChanged(slot)],
           ['From', from.name],
-          ['Waits', `${waits(waitingDays)} (${shownTime(openedAt)})`],
-          ['Due', dueOn === null ? null : shownDay(dueOn)],
+          ['Waits', `${waits(waitingDays)} (${formatTime(openedAt)})`],
+          ['Due', dueOn === null ? null : formatDay(dueOn)],
         ]}
       />
       {record.page !== null && (

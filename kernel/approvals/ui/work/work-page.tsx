@@ -5,7 +5,7 @@ import {
   facilityDay,
   ListFrame,
   listQuery,
-  shownDay,
+  formatDay,
   useAddress,
   useFacilityData,
   useListState,
@@ -65,7 +65,7 @@ export function WorkPage() {
 function NothingWaits() {
   return (
     <EmptyState title="Nothing waits for you">
-      <p>{`As of ${shownDay(facilityDay())}. You get a mail when a record is submitted to you, and the number in the header shows it.`}</p>
+      <p>{`As of ${formatDay(facilityDay())}. You get a mail when a record is submitted to you, and the number in the header shows it.`}</p>
     </EmptyState>
   );
 }

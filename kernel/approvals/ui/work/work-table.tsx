@@ -1,5 +1,5 @@
 import { Button, Checkbox, Tag } from '@carbon/react';
-import { DataTable, shownDay, words, type TableColumn } from '@limpid/ui-kit';
+import { DataTable, formatDay, words, type TableColumn } from '@limpid/ui-kit';
 import { slotFlagWords, type OpenSlot } from '#schemas/approvals/signatures';
 
 /** The queue: a row for each awaited signature, to choose for a ceremony or to look at. */
@@ -64,7 +64,7 @@ export function WorkTable({
       heading: 'Due',
       render: ({ dueOn, waitingDays }) => (
         <>
-          {dueOn === null ? 'No date' : shownDay(dueOn)}
+          {dueOn === null ? 'No date' : formatDay(dueOn)}
           <div className="limpid-small">{waits(waitingDays)}</div>
         </>
       ),

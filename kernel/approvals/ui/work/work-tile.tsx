@@ -1,5 +1,5 @@
 import { ClickableTile } from '@carbon/react';
-import { shownDay } from '@limpid/ui-kit';
+import { formatDay } from '@limpid/ui-kit';
 import { useWaiting } from './open-slots.js';
 
 /** My work on the home page: how many signatures wait, and the next day on which one is due. */
@@ -16,7 +16,7 @@ export function WorkTile() {
           ? 'nothing waits for you'
           : nextDueOn === null
             ? 'to sign'
-            : `to sign, next due ${shownDay(nextDueOn)}`}
+            : `to sign, next due ${formatDay(nextDueOn)}`}
       </p>
     </ClickableTile>
   );

@@ -1,5 +1,5 @@
 import type { AccessPeriod } from '#schemas/identity/access-review';
-import { DataTable, EmptyState, shownTime, type TableColumn } from '@limpid/ui-kit';
+import { DataTable, EmptyState, formatTime, type TableColumn } from '@limpid/ui-kit';
 
 const kinds: Readonly<Record<AccessPeriod['kind'], string>> = {
   account: 'Account',
@@ -10,9 +10,9 @@ const kinds: Readonly<Record<AccessPeriod['kind'], string>> = {
 const columns: readonly TableColumn<AccessPeriod>[] = [
   { heading: 'What', render: period => kinds[period.kind] },
   { heading: 'Name', render: period => period.name },
-  { heading: 'Since', render: period => shownTime(period.from) },
+  { heading: 'Since', render: period => formatTime(period.from) },
   { heading: 'Granted by', render: period => period.grantedBy },
-  { heading: 'Until', render: period => (period.until === null ? 'now' : shownTime(period.until)) },
+  { heading: 'Until', render: period => (period.until === null ? 'now' : formatTime(period.until)) },
   { heading: 'Ended by', render: period => period.endedBy ?? '' },
   { heading: 'Reason', render: period => period.reason ?? '' },
 ];

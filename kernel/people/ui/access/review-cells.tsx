@@ -1,5 +1,5 @@
 import { Button, Tag } from '@carbon/react';
-import { shownTime, words } from '@limpid/ui-kit';
+import { formatTime, words } from '@limpid/ui-kit';
 import type { AccessDecision, AccessPeriod, ReviewedPerson } from '#schemas/identity/access-review';
 import { flagNames } from './review.js';
 
@@ -62,7 +62,7 @@ function DecisionText({ person }: { readonly person: ReviewedPerson }) {
     <>
       <strong>{words(decision)}</strong>
       {reason === null ? '' : `: ${reason}`}
-      <div className="limpid-lead">{`${decidedByName ?? ''}, ${shownTime(decidedAt)}`}</div>
+      <div className="limpid-lead">{`${decidedByName ?? ''}, ${formatTime(decidedAt)}`}</div>
     </>
   );
 }
@@ -75,8 +75,8 @@ export function Periods({ periods }: { readonly periods: readonly AccessPeriod[]
         <li key={`${period.name} ${period.from}`}>
           {period.name}
           <div className="limpid-lead">
-            {`since ${shownTime(period.from)}, ${period.grantedBy}`}
-            {period.until !== null && `; until ${shownTime(period.until)}, ${period.endedBy ?? ''}`}
+            {`since ${formatTime(period.from)}, ${period.grantedBy}`}
+            {period.until !== null && `; until ${formatTime(period.until)}, ${period.endedBy ?? ''}`}
           </div>
         </li>
       ))}

@@ -10,7 +10,7 @@ import {
   ListFrame,
   listQuery,
   ReasonDialog,
-  shownTime,
+  formatTime,
   toast,
   useFacilityData,
   useListState,
@@ -73,7 +73,7 @@ export function ReviewPeople({ review }: { readonly review: Review }) {
     },
     { heading: 'Roles', render: person => <Periods periods={person.roles} /> },
     { heading: 'Access', render: person => <Periods periods={person.facility} /> },
-    { heading: 'Last sign-in', render: person => shownTime(person.lastLoginAt) || 'Never' },
+    { heading: 'Last sign-in', render: person => formatTime(person.lastLoginAt) || 'Never' },
     { heading: 'Marks', render: person => <Marks person={person} /> },
     {
       heading: 'Decision',

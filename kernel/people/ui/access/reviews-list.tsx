@@ -8,7 +8,7 @@ import {
   listQuery,
   LoadingTable,
   StateTag,
-  shownTime,
+  formatTime,
   useFacilityData,
   useListState,
   usePermission,
@@ -33,10 +33,10 @@ const columns: readonly TableColumn<Review>[] = [
     render: ({ state }) => <StateTag state={accessReviewTable.states[state]} size="sm" />,
   },
   { heading: 'Decided', render: review => `${review.decided} of ${review.toDecide}` },
-  { heading: 'Begun', render: review => `${shownTime(review.createdAt)} by ${review.createdByName}` },
+  { heading: 'Begun', render: review => `${formatTime(review.createdAt)} by ${review.createdByName}` },
   {
     heading: 'Signed',
-    render: ({ signature }) => (signature === null ? '' : `${shownTime(signature.at)} by ${signature.name}`),
+    render: ({ signature }) => (signature === null ? '' : `${formatTime(signature.at)} by ${signature.name}`),
   },
 ];
 

@@ -11,7 +11,7 @@ import {
   Loading,
   ReasonDialog,
   ReasonField,
-  shownTime,
+  formatTime,
   toast,
   type TableColumn,
 } from '@limpid/ui-kit';
@@ -140,12 +140,12 @@ function RunView({ run }: { readonly run: SyncRun }) {
         kind="error"
         lowContrast
         hideCloseButton
-        title={`${shownTime(run.askedAt)}, ${by}: not compared`}
+        title={`${formatTime(run.askedAt)}, ${by}: not compared`}
         subtitle={run.error ?? ''}
       />
     );
   const { result } = run;
-  if (result === null) return <p>{`Under way since ${shownTime(run.askedAt)}`}</p>;
+  if (result === null) return <p>{`Under way since ${formatTime(run.askedAt)}`}</p>;
   return (
     <>
       {result.heldBack && (
@@ -159,7 +159,7 @@ function RunView({ run }: { readonly run: SyncRun }) {
       )}
       <Facts
         facts={[
-          ['When', `${shownTime(run.askedAt)}, ${by}`],
+          ['When', `${formatTime(run.askedAt)}, ${by}`],
           ['Accounts compared', result.checked],
           ['Gone or switched off', result.gone],
           ['Blocked', result.blocked],
@@ -211,7 +211,7 @@ function Earlier({ runs }: { readonly runs: readonly SyncRun[] }) {
       <ul className="limpid-history">
         {runs.map(({ id, askedAt, requestedBy, result, error }) => (
           <li key={id}>
-            {shownTime(askedAt)}, {requestedBy ?? 'by schedule'}:{' '}
+            {formatTime(askedAt)}, {requestedBy ?? 'by schedule'}:{' '}
             {result === null
               ? (error ?? 'not ended')
               : `${result.checked} compared, ${result.gone} gone, ${result.blocked} blocked, roles of ${result.rolesMoved} changed`}

@@ -1,6 +1,6 @@
 import type { FacilityLicence } from '#schemas/identity/facility-licence';
 import { InlineNotification, ProgressBar } from '@carbon/react';
-import { Facts, shownTime, words } from '@limpid/ui-kit';
+import { Facts, formatTime, words } from '@limpid/ui-kit';
 import { consequences, days } from './licence.js';
 
 /** One facility's licence: what follows from it, its numbers, and where it came from. */
@@ -52,8 +52,8 @@ export function LicenceDetails({ view }: { readonly view: FacilityLicence }) {
                 ['Holder', licence.holder],
                 ['Valid', `${licence.validFrom} to ${licence.validTo}`],
                 ['Warning and grace', `${days(licence.warnDays)} before the end, ${days(licence.graceDays)} after it`],
-                ['Issued', shownTime(licence.issuedAt)],
-                ['Imported', `${shownTime(licence.importedAt)} by ${licence.importedByName}`],
+                ['Issued', formatTime(licence.issuedAt)],
+                ['Imported', `${formatTime(licence.importedAt)} by ${licence.importedByName}`],
                 ['SHA-256 of the file', licence.fileHash],
               ] as const)),
           ...(next === null

@@ -6,7 +6,7 @@ import {
   ListFrame,
   listQuery,
   ReasonDialog,
-  shownTime,
+  formatTime,
   useListState,
   type PageInfo,
   type TableColumn,
@@ -105,7 +105,7 @@ export function OutboxPage() {
 
 function columnsOf(onOpen: (mail: Mail) => void): readonly TableColumn<Mail>[] {
   return [
-    { heading: 'Written', render: mail => shownTime(mail.createdAt) },
+    { heading: 'Written', render: mail => formatTime(mail.createdAt) },
     { heading: 'To', render: mail => mail.recipient },
     { heading: 'Subject', render: mail => mail.subject },
     {

@@ -1,6 +1,6 @@
 import { InlineNotification, Tab, TabList, TabPanel, TabPanels, Tabs, Tag } from '@carbon/react';
 import { useParams } from 'react-router';
-import { ErrorState, Facts, Loading, LoadingPage, shownTime, type HistoryEntry, Trail } from '@limpid/ui-kit';
+import { ErrorState, Facts, Loading, LoadingPage, formatTime, type HistoryEntry, Trail } from '@limpid/ui-kit';
 import type { PersonAccess } from '#schemas/identity/access-review';
 import { PeriodTable } from '../access/period-table.js';
 import { useInstallationData } from '../installation-data.js';
@@ -39,7 +39,7 @@ export function UserPage() {
       )}
       {user.isArchived && (
         <p className="limpid-lead">
-          Archived {shownTime(user.archivedAt)}: {user.archiveReason}
+          Archived {formatTime(user.archivedAt)}: {user.archiveReason}
         </p>
       )}
       <SigningRight user={user} />
@@ -80,7 +80,7 @@ export function UserPage() {
 }
 
 function AccountFacts({ user }: { readonly user: User }) {
-  const open = user.openTokens.map(each => `${tokenNames[each.kind] ?? each.kind} until ${shownTime(each.expiresAt)}`);
+  const open = user.openTokens.map(each => `${tokenNames[each.kind] ?? each.kind} until ${formatTime(each.expiresAt)}`);
   return (
     <Facts
       facts={[
@@ -93,9 +93,9 @@ function AccountFacts({ user }: { readonly user: User }) {
         ['Facilities', user.allFacilities ? 'All' : user.facilities.map(facility => facility.name)],
         ['Valid from', user.validFrom],
         ['Valid to', user.validTo],
-        ['Last sign-in', shownTime(user.lastLoginAt)],
+        ['Last sign-in', formatTime(user.lastLoginAt)],
         ['Wrong passwords since the last sign-in', user.failedAttempts],
-        ['Password set', shownTime(user.passwordChangedAt)],
+        ['Password set', formatTime(user.passwordChangedAt)],
         ['Has to change the password', user.mustChangePassword],
         ['Open links and keys', open.join(', ')],
         ['Right to sign', signingRight(user)],
@@ -107,7 +107,7 @@ function AccountFacts({ user }: { readonly user: User }) {
 function signingRight(user: User): string {
   if (user.signingSuspendedWhy.length > 0) return 'Suspended';
   const { identityConfirmedAt: at, identityConfirmedByName: by, identityConfirmedHow: how } = user;
-  return at === null ? 'Not suspended' : `Identity confirmed ${shownTime(at)} by ${by ?? ''}: ${how ?? ''}`;
+  return at === null ? 'Not suspended' : `Identity confirmed ${formatTime(at)} by ${by ?? ''}: ${how ?? ''}`;
 }
 
 function AccessOverTime({ user }: { readonly user: User }) {
@@ -131,7 +131,7 @@ function AccountHistory({ id }: { readonly id: string }) {
     <ul className="limpid-history">
       {data.history.map(entry => (
         <li key={entry.seq}>
-          <span className="limpid-lead">{shownTime(entry.at)}</span> {entry.sentence}
+          <span className="limpid-lead">{formatTime(entry.at)}</span> {entry.sentence}
         </li>
       ))}
     </ul>

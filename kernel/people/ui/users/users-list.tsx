@@ -7,7 +7,7 @@ import {
   FilterSelect,
   ListFrame,
   listQuery,
-  shownTime,
+  formatTime,
   useListState,
   usePermission,
   type PageInfo,
@@ -41,7 +41,7 @@ const columns: readonly TableColumn<User>[] = [
       </Tag>
     ),
   },
-  { heading: 'Last sign-in', sort: 'lastLoginAt', render: user => shownTime(user.lastLoginAt) },
+  { heading: 'Last sign-in', sort: 'lastLoginAt', render: user => formatTime(user.lastLoginAt) },
   { heading: 'Valid to', sort: 'validTo', render: user => user.validTo ?? '' },
 ];
 

@@ -1,4 +1,4 @@
-import { shownApart, shownNumber } from '#schemas/lib/shown-number';
+import { formatApart, formatNumber } from '#schemas/lib/format-number';
 import { nameInWords } from './field-labels.js';
 
 /** Names of records by id, where a change holds the id of another record. */
@@ -26,9 +26,9 @@ export function changeText(from: unknown, to: unknown, words: ValueWords): strin
 
 /** Two numbers or quantities of a unit, with the digits that tell them apart; null for anything else. */
 function besideEachOther(from: unknown, to: unknown): readonly [string, string] | null {
-  if (typeof from === 'number' && typeof to === 'number') return shownApart(from, to);
+  if (typeof from === 'number' && typeof to === 'number') return formatApart(from, to);
   if (!isQuantity(from) || !isQuantity(to) || from.unit !== to.unit) return null;
-  const [before, after] = shownApart(from.value, to.value);
+  const [before, after] = formatApart(from.value, to.value);
   return [`${before} ${from.unit}`, `${after} ${to.unit}`];
 }
 
@@ -36,10 +36,10 @@ function besideEachOther(from: unknown, to: unknown): readonly [string, string] 
 export function valueText(value: unknown, words: ValueWords): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return shownNumber(value);
+  if (typeof value === 'number') return formatNumber(value);
   if (typeof value === 'string') return short(words.names.get(value) ?? words.value(value));
   if (Array.isArray(value)) return listText(value, words);
-  if (isQuantity(value)) return `${shownNumber(value.value)} ${value.unit}`;
+  if (isQuantity(value)) return `${formatNumber(value.value)} ${value.unit}`;
   if (typeof value !== 'object') return String(value as bigint);
   const members = Object.entries(value).map(
     ([key, member]) => `${lower(nameInWords(key))} ${valueText(member, words)}`,

@@ -5,7 +5,7 @@ import {
   listColumns,
   RecordFacts,
   ResourcePages,
-  shownNumber,
+  formatNumber,
   type RecordRow,
 } from '@limpid/ui-kit';
 import type { MicrobialCriterion } from '#plugins/equipment/shared/microbial-criterion';
@@ -69,8 +69,8 @@ function GradeLimits({ limits }: { readonly limits: readonly MicrobialCriterion[
         { heading: 'Contaminant', render: each => contaminantWord(each.contaminant) },
         { heading: 'Sample', render: each => each.sampleType },
         { heading: 'Passes when', render: each => operatorWord(each.operator) },
-        { heading: 'Action level', align: 'end', render: each => shownNumber(each.action) },
-        { heading: 'Alert level', align: 'end', render: each => shownNumber(each.alert) },
+        { heading: 'Action level', align: 'end', render: each => formatNumber(each.action) },
+        { heading: 'Alert level', align: 'end', render: each => formatNumber(each.alert) },
         { heading: 'Unit', render: each => each.unit },
       ]}
       rows={limits}

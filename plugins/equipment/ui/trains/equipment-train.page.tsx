@@ -3,7 +3,7 @@ import {
   listColumns,
   RecordFacts,
   ResourcePages,
-  shownNumber,
+  formatNumber,
   useAsOf,
   useFacilityData,
   withAsOf,
@@ -52,7 +52,7 @@ export function EquipmentTrainPages() {
             key: 'area',
             heading: 'Area, sqcm',
             align: 'end',
-            render: row => shownNumber(areas.get(row.id)?.totalSqcm),
+            render: row => formatNumber(areas.get(row.id)?.totalSqcm),
           },
           {
             key: 'sharedWith',

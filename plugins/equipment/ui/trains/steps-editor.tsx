@@ -1,5 +1,5 @@
 import { Button, Checkbox, FilterableMultiSelect, Select, SelectItem } from '@carbon/react';
-import { AddRow, shownNumber, useFacilityData, useRowKeys, type Quantity, type RecordRow } from '@limpid/ui-kit';
+import { AddRow, formatNumber, useFacilityData, useRowKeys, type Quantity, type RecordRow } from '@limpid/ui-kit';
 import type { TrainStep } from '#plugins/equipment/shared/equipment-train';
 import { trainAreaSqcm } from '#plugins/equipment/shared/train-area';
 import { toBase } from '#schemas/lib/units';
@@ -75,7 +75,7 @@ export function StepsEditor({
           Add step
         </AddRow>
         <p className="limpid-sentence" role="status">
-          Area of the train {shownNumber(total)} sqcm
+          Area of the train {formatNumber(total)} sqcm
         </p>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { Tag } from '@carbon/react';
-import { DataTable, ErrorState, Loading, PageLink, shownNumber, useFacilityData } from '@limpid/ui-kit';
+import { DataTable, ErrorState, Loading, PageLink, formatNumber, useFacilityData } from '@limpid/ui-kit';
 import type { TrainArea } from '#plugins/equipment/shared/equipment-train';
 import { TrainPicture } from './train-picture.js';
 
@@ -42,13 +42,13 @@ export function TrainSteps({ id }: { readonly id: string }) {
                   )),
               },
               { heading: 'How the area counts', render: step => arithmetic(step) },
-              { heading: 'Area, sqcm', align: 'end', render: step => shownNumber(step.areaSqcm) },
+              { heading: 'Area, sqcm', align: 'end', render: step => formatNumber(step.areaSqcm) },
             ]}
             rows={train.steps}
             keyOf={step => `${step.order}`}
           />
           <p className="limpid-sentence">
-            Total {shownNumber(train.totalSqcm)} sqcm = {shownNumber(train.totalSqcm / 1e4)} sqm
+            Total {formatNumber(train.totalSqcm)} sqcm = {formatNumber(train.totalSqcm / 1e4)} sqm
             {Math.abs(train.totalSqcm - sum) > 1e-6 * sum && '; equipment in several steps counts once'}
           </p>
         </>
@@ -81,7 +81,7 @@ function arithmetic({ usage, equipments }: TrainArea['steps'][number]): string {
       ? '0 (dedicated)'
       : equipment.areaSqcm === null
         ? 'unknown'
-        : shownNumber(equipment.areaSqcm / 1e4),
+        : formatNumber(equipment.areaSqcm / 1e4),
   );
   if (areas.length < 2) return `${areas.join('')} sqm`;
   return usage === 'alternative' ? `the largest of ${areas.join(' and ')} sqm` : `${areas.join(' + ')} sqm`;

@@ -1,4 +1,4 @@
-import { EmptyState, shownNumber } from '@limpid/ui-kit';
+import { EmptyState, formatNumber } from '@limpid/ui-kit';
 import type { TrainArea } from '#plugins/equipment/shared/equipment-train';
 import './train-picture.css';
 
@@ -22,7 +22,7 @@ export function TrainPicture({ train }: { readonly train: TrainArea }) {
               <li key={equipment.id} className={counts(equipment, step) ? 'limpid-train-counts' : undefined}>
                 <strong>{equipment.externalId}</strong>
                 <span>
-                  {equipment.areaSqcm === null ? 'area unknown' : `${shownNumber(equipment.areaSqcm / 1e4)} sqm`}
+                  {equipment.areaSqcm === null ? 'area unknown' : `${formatNumber(equipment.areaSqcm / 1e4)} sqm`}
                 </span>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { plainNumber } from '#schemas/lib/shown-number';
+import { plainNumber } from '#schemas/lib/format-number';
 import { outcomeWord } from '#plugins/limits/shared/limit-words';
 import { alertColumn, governingWord, numberedNotes, surfaceColumn } from '#plugins/limits/shared/printed-limits';
 import { residueTypeWords } from '#plugins/limits/shared/residue-words';

@@ -1,4 +1,4 @@
-import { plainNumber as shown } from '#schemas/lib/shown-number';
+import { plainNumber as shown } from '#schemas/lib/format-number';
 import type { Explanation, LimitBasis } from '#plugins/limits/shared/limit';
 import { criterionWord, flagWord, reasonWord } from '#plugins/limits/shared/limit-words';
 import { residuesOf } from '#plugins/limits/shared/residue-words';

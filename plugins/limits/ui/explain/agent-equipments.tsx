@@ -1,4 +1,4 @@
-import { DataTable, headingInUnit, PageLink, shownInUnit } from '@limpid/ui-kit';
+import { DataTable, headingInUnit, PageLink, formatInUnit } from '@limpid/ui-kit';
 import { cleanedByWord } from '#plugins/limits/shared/cleaned-by';
 import type { Explanation } from '#plugins/limits/shared/limit';
 import { recordAddress } from '../words.js';
@@ -23,7 +23,7 @@ export function AgentEquipments({ equipments }: { readonly equipments: Explanati
           {
             heading: headingInUnit('Area', 'sqcm'),
             align: 'end',
-            render: equipment => shownInUnit(equipment.areaSqcm, 'sqcm'),
+            render: equipment => formatInUnit(equipment.areaSqcm, 'sqcm'),
           },
           {
             heading: 'Counts',

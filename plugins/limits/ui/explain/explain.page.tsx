@@ -9,10 +9,10 @@ import {
   LoadingPage,
   PageLink,
   readerUnit,
-  shownInUnit,
-  shownLimitIn,
-  shownNumber,
-  shownSides,
+  formatInUnit,
+  formatLimitIn,
+  formatNumber,
+  formatSides,
   Slot,
   useAsOf,
   useFacilityData,
@@ -62,7 +62,7 @@ function Explained({ params }: { readonly params: URLSearchParams }) {
   );
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
   if (isPending) return <LoadingPage />;
-  const shown = data.limit === null ? 'No limit' : shownLimitIn(data.limit.sal);
+  const shown = data.limit === null ? 'No limit' : formatLimitIn(data.limit.sal);
   return (
     <div className="limpid-page limpid-explained">
       <Trail crumbs={[{ title: 'Limit explorer', to: withAsOf('/', asOf) }]} />
@@ -89,7 +89,7 @@ function Explained({ params }: { readonly params: URLSearchParams }) {
       <FlagList flags={data.limit?.flags ?? []} />
       {data.limit !== null && data.limit.alert !== null && (
         <p className="limpid-lead">
-          Alert level: {shownLimitIn(data.limit.alert.sal)}, {shownNumber(data.limit.alert.percent)} % of the limit. A
+          Alert level: {formatLimitIn(data.limit.alert.sal)}, {formatNumber(data.limit.alert.percent)} % of the limit. A
           result above it passes and is investigated.
         </p>
       )}
@@ -152,7 +152,7 @@ function Candidates({
           align: 'end',
           render: ({ macMg, firstUnits }) => (
             <>
-              {shownInUnit(macMg, 'mg')}
+              {formatInUnit(macMg, 'mg')}
               {firstUnits !== null && macMg !== null && <div>in {unitsWord(firstUnits)}</div>}
             </>
           ),
@@ -160,7 +160,7 @@ function Candidates({
         {
           heading: headingInUnit('L3', 'mg/sqcm'),
           align: 'end',
-          render: candidate => shownInUnit(candidate.l3MgPerSqcm, 'mg/sqcm'),
+          render: candidate => formatInUnit(candidate.l3MgPerSqcm, 'mg/sqcm'),
         },
         { heading: 'Reason', render: candidate => reasonWord(candidate.reason) },
       ]}
@@ -223,7 +223,7 @@ function SensitivityTable({
   const change = (value: number | null): string => {
     if (value === null || now === null) return '';
     if (value === now) return 'no change';
-    const [shown] = shownSides(value, now, 'mg/sqcm');
+    const [shown] = formatSides(value, now, 'mg/sqcm');
     return `${shown} ${readerUnit('mg/sqcm')} (${value < now ? 'tighter' : 'looser'})`;
   };
   return (

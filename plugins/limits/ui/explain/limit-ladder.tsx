@@ -1,4 +1,4 @@
-import { shownLimitIn, shownQuantity } from '@limpid/ui-kit';
+import { formatLimitIn, formatQuantity } from '@limpid/ui-kit';
 import type { Explanation } from '#plugins/limits/shared/limit';
 import { LimitWaterfall } from './limit-waterfall.js';
 import { useDetection, useUsualSwab } from './use-detection.js';
@@ -22,20 +22,20 @@ export function LimitLadder({
             key={level}
             level={level}
             title={title}
-            value={value === null ? 'not by intake' : shownLimitIn({ value, unit })}
+            value={value === null ? 'not by intake' : formatLimitIn({ value, unit })}
           />
         ))}
         {swab !== undefined && swabLimit !== null && (
           <>
             <Step
               level="L4"
-              title={`On a swab of ${shownQuantity({ value: swab.areaSqcm, unit: 'sqcm' })}`}
-              value={shownLimitIn({ value: swabLimit.l4Mg, unit: 'mg' })}
+              title={`On a swab of ${formatQuantity({ value: swab.areaSqcm, unit: 'sqcm' })}`}
+              value={formatLimitIn({ value: swabLimit.l4Mg, unit: 'mg' })}
             />
             <Step
               level="L5"
-              title={`In its extract of ${shownQuantity({ value: swab.volumeMl, unit: 'ml' })}`}
-              value={shownLimitIn({ value: swabLimit.l5Ppm, unit: 'ppm' })}
+              title={`In its extract of ${formatQuantity({ value: swab.volumeMl, unit: 'ml' })}`}
+              value={formatLimitIn({ value: swabLimit.l5Ppm, unit: 'ppm' })}
             />
           </>
         )}

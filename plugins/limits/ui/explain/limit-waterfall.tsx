@@ -1,4 +1,4 @@
-import { inReaderUnit, Picture, readerUnit, shownLimitIn } from '@limpid/ui-kit';
+import { inReaderUnit, Picture, readerUnit, formatLimitIn } from '@limpid/ui-kit';
 import { Axis, Chart, decadeScale, Marker } from '@limpid/ui-kit/chart';
 import type { Explanation } from '#plugins/limits/shared/limit';
 import { criterionWord, unitsWord } from '../words.js';
@@ -123,7 +123,7 @@ function RowMark({
         <circle cx={x} cy={y} r={row.governs ? 7 : 5} fill={colour} />
       )}
       <text x={x + (isRight ? -14 : 14)} y={y - (isRight ? 8 : -4)} textAnchor={isRight ? 'end' : 'start'}>
-        {shownLimitIn({ value: row.macMg, unit: 'mg' })}
+        {formatLimitIn({ value: row.macMg, unit: 'mg' })}
         {row.governs ? ' governs' : ''}
       </text>
     </g>
@@ -167,7 +167,7 @@ function textOf({ name, macMg, ugPerSqcm, governs }: Row): string {
   const [carryover, surface] = [
     { value: macMg, unit: 'mg' },
     { value: ugPerSqcm, unit: surfaceUnit },
-  ].map(shownLimitIn);
+  ].map(formatLimitIn);
   return `${name}: carryover ${carryover}, ${surface}${governs ? ', governs' : ''}`;
 }
 

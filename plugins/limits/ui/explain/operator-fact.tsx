@@ -1,5 +1,5 @@
 import { Tag } from '@carbon/react';
-import { shownLimitIn, shownNumber } from '@limpid/ui-kit';
+import { formatLimitIn, formatNumber } from '@limpid/ui-kit';
 import type { OperatorLimit } from '#plugins/limits/shared/sample-limit';
 
 /** The limit on surfaces that operators touch, how it is calculated, and whether it is the lower one. */
@@ -9,11 +9,11 @@ export function OperatorFact({ operator }: { readonly operator: OperatorLimit })
     <>
       <dt>On surfaces that operators touch</dt>
       <dd>
-        at most {shownLimitIn({ value: limitUgPerSqcm, unit: 'ug/sqcm' })}{' '}
+        at most {formatLimitIn({ value: limitUgPerSqcm, unit: 'ug/sqcm' })}{' '}
         {isLower && <Tag type="magenta">lower than the cleaning limit</Tag>}
         <div className="limpid-small">
-          {shownNumber(exposureUgPerDay)} ug/day ÷ {shownNumber(absorbedPercent)} % absorbed ÷{' '}
-          {shownNumber(handAreaSqcm)} sqcm of hand. Source: Affygility Solutions, acceptable surface limit.
+          {formatNumber(exposureUgPerDay)} ug/day ÷ {formatNumber(absorbedPercent)} % absorbed ÷{' '}
+          {formatNumber(handAreaSqcm)} sqcm of hand. Source: Affygility Solutions, acceptable surface limit.
         </div>
       </dd>
     </>

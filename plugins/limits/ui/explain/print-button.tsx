@@ -1,6 +1,6 @@
 import { Button } from '@carbon/react';
 import { useEffect } from 'react';
-import { shownDay, shownTime, useAddress } from '@limpid/ui-kit';
+import { formatDay, formatTime, useAddress } from '@limpid/ui-kit';
 import type { Explanation } from '#plugins/limits/shared/limit';
 
 /** Prints the page; at once where the address asks for it, as links of the limit finder do. */
@@ -33,8 +33,8 @@ export function Printed({
       {previous !== null && `After ${previous.externalId} ${previous.name}, before `}
       {previous === null && 'Before '}
       {next.externalId} {next.name}.{' '}
-      {asOf === null ? 'Current data' : `Data as of the end of ${shownDay(asOf.slice(0, 10))}`}, printed{' '}
-      {shownTime(new Date().toISOString())}.
+      {asOf === null ? 'Current data' : `Data as of the end of ${formatDay(asOf.slice(0, 10))}`}, printed{' '}
+      {formatTime(new Date().toISOString())}.
     </p>
   );
 }

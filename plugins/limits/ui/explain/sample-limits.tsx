@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { InlineFailure } from './inline-failure.js';
 import {
   currentProductType,
-  shownBeside,
-  shownLimitIn,
-  shownNumber,
+  formatBeside,
+  formatLimitIn,
+  formatNumber,
   useFacilityData,
   usePermission,
   withAsOf,
@@ -160,7 +160,7 @@ export function SampleLimits({
             labelText="Rinse volume"
             helperText={
               byRatio && data !== undefined
-                ? `${shownNumber(data.sampleLimit.volumeMl)} ml on this area`
+                ? `${formatNumber(data.sampleLimit.volumeMl)} ml on this area`
                 : 'A validated ratio of volume to area applies to other areas, too'
             }
             value={byRatio ? 'ratio' : 'stated'}
@@ -207,11 +207,11 @@ function volumeSource({ rinseVolumeMl }: CountedEquipment): string {
 }
 
 function ppm(value: number): string {
-  return shownLimitIn({ value, unit: 'ppm' });
+  return formatLimitIn({ value, unit: 'ppm' });
 }
 
 function mass(mg: number): string {
-  return shownLimitIn({ value: mg, unit: 'mg' });
+  return formatLimitIn({ value: mg, unit: 'mg' });
 }
 
 function Answer({ sample, l3MgPerSqcm }: { readonly sample: SampleLimit; readonly l3MgPerSqcm: number }) {
@@ -227,7 +227,7 @@ function Answer({ sample, l3MgPerSqcm }: { readonly sample: SampleLimit; readonl
   return (
     <div role="status">
       <p className="limpid-sentence">
-        {shownLimitIn(limit.printed)}; the laboratory may read at most {ppm(limit.l5RawPpm)}, which is{' '}
+        {formatLimitIn(limit.printed)}; the laboratory may read at most {ppm(limit.l5RawPpm)}, which is{' '}
         {mass(limit.l4RawMg)}.
       </p>
       <dl className="limpid-facts">
@@ -240,26 +240,26 @@ function Answer({ sample, l3MgPerSqcm }: { readonly sample: SampleLimit; readonl
         <dd>{ppm(limit.l5Ppm)}</dd>
         {limit.alert !== null && (
           <>
-            <dt>Alert level, {shownNumber(limit.alert.percent)} % of the limit</dt>
+            <dt>Alert level, {formatNumber(limit.alert.percent)} % of the limit</dt>
             <dd>
-              {shownLimitIn(limit.alert.printed)}; read as {ppm(limit.alert.l5RawPpm)}
+              {formatLimitIn(limit.alert.printed)}; read as {ppm(limit.alert.l5RawPpm)}
             </dd>
           </>
         )}
         <dt>Recovery</dt>
-        <dd>{shownNumber(limit.recoveryPercent)} %</dd>
+        <dd>{formatNumber(limit.recoveryPercent)} %</dd>
         {limit.carbon !== null && (
           <>
             <dt>As carbon, for TOC</dt>
             <dd>
               at most {ppm(limit.carbon.ppm)}, which is {mass(limit.carbon.massMg)}, at{' '}
-              {shownNumber(limit.carbon.fraction * 100)} % carbon
+              {formatNumber(limit.carbon.fraction * 100)} % carbon
             </dd>
           </>
         )}
         {limit.diluted !== null && (
           <>
-            <dt>Diluted {shownNumber(limit.diluted.factor)} times</dt>
+            <dt>Diluted {formatNumber(limit.diluted.factor)} times</dt>
             <dd>
               read as at most {ppm(limit.diluted.ppm)}
               {limit.diluted.carbonPpm !== null && `, as carbon ${ppm(limit.diluted.carbonPpm)}`}
@@ -268,8 +268,8 @@ function Answer({ sample, l3MgPerSqcm }: { readonly sample: SampleLimit; readonl
         )}
         {limit.swabHead !== null && (
           <>
-            <dt>Residue on the swab head of {shownNumber(limit.swabHead.headSqcm)} sqcm</dt>
-            <dd>{shownNumber(limit.swabHead.residueUgPerSqcm)} ug/sqcm at the limit</dd>
+            <dt>Residue on the swab head of {formatNumber(limit.swabHead.headSqcm)} sqcm</dt>
+            <dd>{formatNumber(limit.swabHead.residueUgPerSqcm)} ug/sqcm at the limit</dd>
           </>
         )}
         {sample.operator !== null && <OperatorFact operator={sample.operator} />}
@@ -279,8 +279,8 @@ function Answer({ sample, l3MgPerSqcm }: { readonly sample: SampleLimit; readonl
             <dd>
               <Tag type={reading.pass ? 'green' : 'red'}>{reading.pass ? 'passes' : 'fails'}</Tag>{' '}
               {reading.isAlert && <Tag type="magenta">above the alert level</Tag>} adjusted{' '}
-              {shownBeside(reading.adjustedMg, limit.l4Mg, 'mg')}, on the surface{' '}
-              {shownBeside(reading.sarMgPerSqcm, l3MgPerSqcm, 'mg/sqcm')}
+              {formatBeside(reading.adjustedMg, limit.l4Mg, 'mg')}, on the surface{' '}
+              {formatBeside(reading.sarMgPerSqcm, l3MgPerSqcm, 'mg/sqcm')}
             </dd>
             {reading.asOneSwab !== null && (
               <>
@@ -289,7 +289,7 @@ function Answer({ sample, l3MgPerSqcm }: { readonly sample: SampleLimit; readonl
                   <Tag type={reading.asOneSwab.pass ? 'green' : 'magenta'}>
                     {reading.asOneSwab.pass ? 'would pass' : 'would fail'}
                   </Tag>{' '}
-                  {shownBeside(reading.asOneSwab.sarMgPerSqcm, l3MgPerSqcm, 'mg/sqcm')}
+                  {formatBeside(reading.asOneSwab.sarMgPerSqcm, l3MgPerSqcm, 'mg/sqcm')}
                 </dd>
               </>
             )}

@@ -1,4 +1,4 @@
-import { shownLimitIn, shownNumber } from '@limpid/ui-kit';
+import { formatLimitIn, formatNumber } from '@limpid/ui-kit';
 import type { Explanation } from '#plugins/limits/shared/limit';
 import { isLimitInput, isLimitResult } from '#plugins/limits/shared/traced-value';
 
@@ -16,5 +16,5 @@ export function shownInput(input: Step['inputs'][number]): string {
 
 function shown({ value, unit }: Pick<Step, 'value' | 'unit'>, isLimit: boolean): string {
   if (value === null) return unit;
-  return isLimit ? shownLimitIn({ value, unit }) : `${shownNumber(value)} ${unit}`;
+  return isLimit ? formatLimitIn({ value, unit }) : `${formatNumber(value)} ${unit}`;
 }

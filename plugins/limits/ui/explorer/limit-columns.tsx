@@ -1,6 +1,6 @@
 import { Tag } from '@carbon/react';
 import { Link } from 'react-router';
-import { headingInUnit, shownInUnit, shownLimitIn, withAsOf, type TableColumn } from '@limpid/ui-kit';
+import { headingInUnit, formatInUnit, formatLimitIn, withAsOf, type TableColumn } from '@limpid/ui-kit';
 import { areaWord, commonAreaWord } from '#plugins/limits/shared/area-words';
 import type { Limit, LimitBasis, RecordName } from '#plugins/limits/shared/limit';
 import type { Level } from '../finder/levels.js';
@@ -88,7 +88,7 @@ export function columnsOf(
     heading: headingInUnit('MAC', 'mg'),
     sort: 'mac',
     align: 'end',
-    render: of(limit => shownInUnit(limit.l2Mg, 'mg')),
+    render: of(limit => formatInUnit(limit.l2Mg, 'mg')),
   };
   const leading = {
     l3: [surface, { ...mac, folds: heading !== '' }],
@@ -105,7 +105,7 @@ export function columnsOf(
     render: ({ limit }) =>
       limit !== null && (
         <>
-          {shownInUnit(limit.areaSqcm, 'sqcm')}
+          {formatInUnit(limit.areaSqcm, 'sqcm')}
           {areaWordIn === null && <div className="limpid-caption">{areaWordOf(limit, areaRules).toLowerCase()}</div>}
         </>
       ),
@@ -144,8 +144,8 @@ function areaWordOf({ residueType, previous }: Limit, rules: LimitBasis['areaRul
 /** The limit in the next product or in a daily dose. */
 function ofLevel(level: 'l1' | 'l0'): TableColumn<LimitRow> {
   return level === 'l1'
-    ? { heading: 'L1, ppm', align: 'end', render: ({ limit }) => shownInUnit(limit?.l1Ppm, 'ppm') }
-    : { heading: 'L0, mg/day', align: 'end', render: ({ limit }) => shownInUnit(limit?.l0MgPerDay, 'mg/day') };
+    ? { heading: 'L1, ppm', align: 'end', render: ({ limit }) => formatInUnit(limit?.l1Ppm, 'ppm') }
+    : { heading: 'L0, mg/day', align: 'end', render: ({ limit }) => formatInUnit(limit?.l0MgPerDay, 'mg/day') };
 }
 
 /** The ID of a record and below it its name. */
@@ -160,7 +160,7 @@ function Named({ record }: { readonly record: RecordName }) {
 
 /** A surface limit as printed; `unit` is the unit in the heading. */
 function inUnit(sal: Limit['sal'], unit: string | null): string {
-  return unit === null ? shownLimitIn(sal) : shownInUnit(sal.value, sal.unit);
+  return unit === null ? formatLimitIn(sal) : formatInUnit(sal.value, sal.unit);
 }
 
 function Governing({ limit, view }: { readonly limit: Limit; readonly view: LimitView }) {

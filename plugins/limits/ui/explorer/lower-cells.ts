@@ -1,4 +1,4 @@
-import { inUnit, shownLimitIn } from '@limpid/ui-kit';
+import { inUnit, formatLimitIn } from '@limpid/ui-kit';
 import { explainQuery } from '#plugins/limits/shared/explain-query';
 import type { LimitMatrix } from '#plugins/limits/shared/limit';
 import { criterionWord, unitsWord } from '../words.js';
@@ -31,7 +31,7 @@ export class LowerCells {
     return this.at(row, column)
       .map(
         ({ equipment, firstUnits, criterion, l3MgPerSqcm }) =>
-          `; lower on ${equipment.externalId}, in ${unitsWord(firstUnits)}: ${shownLimitIn(inUnit({ value: l3MgPerSqcm, unit: 'mg/sqcm' }, this.matrix.salUnit))}, ${criterionWord(criterion)}`,
+          `; lower on ${equipment.externalId}, in ${unitsWord(firstUnits)}: ${formatLimitIn(inUnit({ value: l3MgPerSqcm, unit: 'mg/sqcm' }, this.matrix.salUnit))}, ${criterionWord(criterion)}`,
       )
       .join('');
   }

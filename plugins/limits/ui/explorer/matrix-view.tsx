@@ -9,8 +9,8 @@ import {
   inUnit,
   LoadingPicture,
   refusalText,
-  shownLimitIn,
-  shownQuantity,
+  formatLimitIn,
+  formatQuantity,
   toast,
   useAddress,
   useAsOf,
@@ -80,7 +80,7 @@ export function MatrixView() {
         : `: health-based limit for route ${route} missing`;
     if (value === null || criterion === null) return `${pair}: no limit${missing}`;
     const other = missing === '' ? '' : `; another residue of the same product has no limit${missing}`;
-    return `${pair}: ${shownLimitIn(printed(value))}, ${criterionWord(criterion)}${lower.describe(row, column)}${other}`;
+    return `${pair}: ${formatLimitIn(printed(value))}, ${criterionWord(criterion)}${lower.describe(row, column)}${other}`;
   };
   const choose = async (row: number, column: number): Promise<void> => {
     const [previous, next] = [data.productions[row], data.productions[column]];
@@ -145,9 +145,9 @@ function LowestCarryover({ asOf }: { readonly asOf: string | null }) {
     <p className="limpid-lead">
       Lowest carryover into one batch (L2):{' '}
       <Link className="cds--link" to={withAsOf(explainAddress(limit), asOf)}>
-        {shownLimitIn({ value: limit.l2Mg, unit: 'mg' })}, {limit.previous?.externalId} before {limit.next.externalId}
+        {formatLimitIn({ value: limit.l2Mg, unit: 'mg' })}, {limit.previous?.externalId} before {limit.next.externalId}
       </Link>
-      , {shownLimitIn(limit.sal)} over {shownQuantity({ value: limit.areaSqcm, unit: 'sqcm' })}.
+      , {formatLimitIn(limit.sal)} over {formatQuantity({ value: limit.areaSqcm, unit: 'sqcm' })}.
     </p>
   );
 }

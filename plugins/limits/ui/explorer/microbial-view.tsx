@@ -3,7 +3,7 @@ import {
   importWay,
   listQuery,
   ListFrame,
-  shownNumber,
+  formatNumber,
   useAddress,
   useAsOf,
   useFacilityData,
@@ -98,10 +98,10 @@ function Endotoxin({ row: { endotoxin, endotoxinMissing } }: { readonly row: Mic
     <ul>
       {endotoxin !== null && (
         <li>
-          {endotoxin.production.externalId}: {shownNumber(endotoxin.thresholdEuPerKgHour)} EU/kg/h ({endotoxin.route}) /{' '}
-          {shownNumber(endotoxin.doseMgPerKgHour)} mg/kg/h × {shownNumber(endotoxin.minBatchSizeKg)} kg ×{' '}
-          {shownNumber(endotoxin.sharePercent)} % / {shownNumber(endotoxin.areaSqcm)} sqcm ={' '}
-          {shownNumber(endotoxin.euPerSqcm)} EU per sqcm
+          {endotoxin.production.externalId}: {formatNumber(endotoxin.thresholdEuPerKgHour)} EU/kg/h ({endotoxin.route})
+          / {formatNumber(endotoxin.doseMgPerKgHour)} mg/kg/h × {formatNumber(endotoxin.minBatchSizeKg)} kg ×{' '}
+          {formatNumber(endotoxin.sharePercent)} % / {formatNumber(endotoxin.areaSqcm)} sqcm ={' '}
+          {formatNumber(endotoxin.euPerSqcm)} EU per sqcm
         </li>
       )}
       {endotoxinMissing.map(({ production, missing }) => (
@@ -119,9 +119,9 @@ function Limits({ limits }: { readonly limits: readonly EquipmentMicrobialLimit[
     <ul>
       {limits.map(limit => (
         <li key={`${limit.contaminant} ${limit.sampleType} ${limit.operator} ${limit.unit}`}>
-          {contaminantWord(limit.contaminant)} {operatorWord(limit.operator)} {shownNumber(limit.action)}
+          {contaminantWord(limit.contaminant)} {operatorWord(limit.operator)} {formatNumber(limit.action)}
           {limit.unit === limit.contaminant ? '' : ` ${limit.unit}`}
-          {limit.alert === null ? '' : `, alert ${shownNumber(limit.alert)}`}
+          {limit.alert === null ? '' : `, alert ${formatNumber(limit.alert)}`}
           {limit.isOfRoomGrade === true && limit.production === null && `, as grade ${limit.roomGrade ?? ''} states`}
           {limit.production === null ? '' : `, as ${limit.production.externalId} demands`}
         </li>

@@ -1,4 +1,4 @@
-import { Picture, shortened, shownLimitIn, shownNumber } from '@limpid/ui-kit';
+import { Picture, shortened, formatLimitIn, formatNumber } from '@limpid/ui-kit';
 import { Axis, Chart, decadeScale, Legend, legendHeight, type LegendItem } from '@limpid/ui-kit/chart';
 import { verdictWords, type FeasibilityRow } from '#plugins/limits/shared/feasibility';
 
@@ -39,7 +39,7 @@ export function DetectionPicture({ rows }: { readonly rows: readonly Feasibility
         visiblePpm,
         verdictWords[verdict],
       ])}
-      shown={shownNumber}
+      shown={formatNumber}
     >
       <Chart height={width => topAt(width) + rows.length * rowHeight + 44}>
         {(width, mark) => {
@@ -152,7 +152,7 @@ const legend: readonly LegendItem[] = [
 ];
 
 function described({ substance, equipment, concentrationPpm, loqPpm, visiblePpm, verdict }: FeasibilityRow): string {
-  const limit = shownLimitIn({ value: concentrationPpm, unit: 'ppm' });
-  const loq = loqPpm === null ? 'no method' : `LOQ ${shownNumber(loqPpm)} ppm`;
-  return `${substance.name} on ${equipment.externalId}: limit ${limit}, ${loq}, seen from ${shownNumber(visiblePpm)} ppm; ${verdictWords[verdict].toLowerCase()}`;
+  const limit = formatLimitIn({ value: concentrationPpm, unit: 'ppm' });
+  const loq = loqPpm === null ? 'no method' : `LOQ ${formatNumber(loqPpm)} ppm`;
+  return `${substance.name} on ${equipment.externalId}: limit ${limit}, ${loq}, seen from ${formatNumber(visiblePpm)} ppm; ${verdictWords[verdict].toLowerCase()}`;
 }

@@ -1,5 +1,5 @@
 import { Tag } from '@carbon/react';
-import { headingInUnit, PageLink, shownInUnit, shownNumber, withAsOf, type TableColumn } from '@limpid/ui-kit';
+import { headingInUnit, PageLink, formatInUnit, formatNumber, withAsOf, type TableColumn } from '@limpid/ui-kit';
 import { explainQuery } from '#plugins/limits/shared/explain-query';
 import { verdictWords, type FeasibilityRow, type ResidueFeasibility } from '#plugins/limits/shared/feasibility';
 import { residueAddress } from '../words.js';
@@ -88,7 +88,7 @@ function findings(asOf: string | null): readonly TableColumn<FeasibilityRow>[] {
       align: 'end',
       render: ({ l3MgPerSqcm, ...row }) => (
         <PageLink address={withAsOf(`/app/limits/explain?${explainQuery(row)}`, asOf)}>
-          {shownInUnit(l3MgPerSqcm * 1000, 'ug/sqcm')}
+          {formatInUnit(l3MgPerSqcm * 1000, 'ug/sqcm')}
         </PageLink>
       ),
     },
@@ -97,14 +97,14 @@ function findings(asOf: string | null): readonly TableColumn<FeasibilityRow>[] {
       folds: true,
       sort: 'concentration',
       align: 'end',
-      render: row => shownInUnit(row.concentrationPpm, 'ppm'),
+      render: row => formatInUnit(row.concentrationPpm, 'ppm'),
     },
     {
       heading: 'Ratio to LOQ',
       folds: true,
       sort: 'ratio',
       align: 'end',
-      render: ({ ratioToLoq }) => (ratioToLoq === null ? '–' : shownNumber(ratioToLoq)),
+      render: ({ ratioToLoq }) => (ratioToLoq === null ? '–' : formatNumber(ratioToLoq)),
     },
   ];
 }

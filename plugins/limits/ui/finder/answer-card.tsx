@@ -1,6 +1,6 @@
 import { Button, Tile } from '@carbon/react';
 import { Link } from 'react-router';
-import { ErrorState, Loading, shownLimitIn, useAsOf, useFacilityData, withAsOf } from '@limpid/ui-kit';
+import { ErrorState, Loading, formatLimitIn, useAsOf, useFacilityData, withAsOf } from '@limpid/ui-kit';
 import type { Changeover, ChangeoverResidue } from '#plugins/limits/shared/limit';
 import { RecalculationNote } from '../recalculation-note.js';
 import { criterionWord, outcomeWord } from '../words.js';
@@ -57,7 +57,7 @@ function ResidueAnswer({
         {substance.name}:{' '}
         {limit === null
           ? outcomeWord(outcome, missing)
-          : `${shownLimitIn(limit.sal)}, ${criterionWord(limit.criterion, limit.residueType)}`}
+          : `${formatLimitIn(limit.sal)}, ${criterionWord(limit.criterion, limit.residueType)}`}
       </h2>
       <p className="limpid-sentence">{sentence}</p>
       <div className="limpid-row">

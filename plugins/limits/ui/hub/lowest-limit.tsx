@@ -1,4 +1,4 @@
-import { ErrorState, Loading, PageLink, RecordCard, shownLimitIn, useFacilityData } from '@limpid/ui-kit';
+import { ErrorState, Loading, PageLink, RecordCard, formatLimitIn, useFacilityData } from '@limpid/ui-kit';
 import { explainQuery } from '#plugins/limits/shared/explain-query';
 import type { Limit, LimitBasis, LimitOutcome } from '#plugins/limits/shared/limit';
 import { RecalculationNote } from '../recalculation-note.js';
@@ -62,7 +62,7 @@ export function Lowest({
   return (
     <>
       <p className="limpid-record-figure">
-        <PageLink address={`/app/limits/explain?${explainQuery(limit)}`}>{shownLimitIn(limit.sal)}</PageLink>
+        <PageLink address={`/app/limits/explain?${explainQuery(limit)}`}>{formatLimitIn(limit.sal)}</PageLink>
       </p>
       <p>
         {substance.name}, {previous !== null && `${previous.externalId} ${previous.name} `}before {next.externalId}{' '}

@@ -4,7 +4,7 @@ import {
   Loading,
   PageLink,
   RecordCard,
-  shownLimitIn,
+  formatLimitIn,
   useFacilityData,
   type RecordRow,
 } from '@limpid/ui-kit';
@@ -47,7 +47,7 @@ function Reach({ residue, methodId }: { readonly residue: ResidueFeasibility; re
       <p>
         Hardest: {substance.name} on {equipment.externalId},{' '}
         <PageLink address={`/app/limits/explain?${explainQuery(residue)}`}>
-          {shownLimitIn({ value: l3MgPerSqcm, unit: 'mg/sqcm' })}
+          {formatLimitIn({ value: l3MgPerSqcm, unit: 'mg/sqcm' })}
         </PageLink>
         , {previous !== null && `${previous.externalId} ${previous.name} `}before {next.externalId} {next.name}.{' '}
         <Tag type={verdictTags[verdict]} size="sm">

@@ -5,7 +5,7 @@ import {
   ErrorState,
   fp,
   LoadingForm,
-  shownTime,
+  formatTime,
   useAsOf,
   useFacilityData,
   usePermission,
@@ -49,7 +49,7 @@ export function ResiduePolicy({ residueType }: { readonly residueType: ResidueTy
           kind="info"
           lowContrast
           hideCloseButton
-          title={`Version ${version} is in force from ${shownTime(effectiveFrom)}`}
+          title={`Version ${version} is in force from ${formatTime(effectiveFrom)}`}
           subtitle={`Until then version ${policy.version} applies.${asOf === null ? ' The draft below is based on the last version.' : ''}`}
         />
       ))}

@@ -8,7 +8,7 @@ import {
   facilityZone,
   focusFault,
   ReasonField,
-  shownValue,
+  formatValue,
   toast,
   useOnce,
   useSave,
@@ -39,8 +39,8 @@ export function ChangeTable({
       size="sm"
       columns={[
         { heading: 'Setting', render: change => settingLabel(change.path) },
-        { heading: 'Before', render: change => shownValue(change.from) || 'nothing' },
-        { heading: 'After', render: change => shownValue(change.to) || 'nothing' },
+        { heading: 'Before', render: change => formatValue(change.from) || 'nothing' },
+        { heading: 'After', render: change => formatValue(change.to) || 'nothing' },
       ]}
       rows={changes}
       keyOf={change => change.path}

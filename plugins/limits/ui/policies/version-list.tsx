@@ -1,6 +1,6 @@
 import { Select, SelectItem, Tag } from '@carbon/react';
 import { useState } from 'react';
-import { DataTable, shownTime } from '@limpid/ui-kit';
+import { DataTable, formatTime } from '@limpid/ui-kit';
 import { ChangeTable, type SettingChange } from './save-policy.js';
 
 /** The fields of every version. */
@@ -59,8 +59,8 @@ export function VersionList<V extends VersionHead>({
               </>
             ),
           },
-          { heading: 'In force from', render: each => shownTime(each.effectiveFrom) },
-          { heading: 'Saved', render: each => shownTime(each.updatedAt) },
+          { heading: 'In force from', render: each => formatTime(each.effectiveFrom) },
+          { heading: 'Saved', render: each => formatTime(each.updatedAt) },
           { heading: 'By', render: each => each.updatedByName },
           { heading: 'Reason', render: each => each.reason },
         ]}

@@ -2,10 +2,10 @@ import { Tag } from '@carbon/react';
 import {
   DataTable,
   headingInUnit,
-  shownInUnit,
-  shownLimitIn,
-  shownNumber,
-  shownQuantity,
+  formatInUnit,
+  formatLimitIn,
+  formatNumber,
+  formatQuantity,
   type ApiFailure,
 } from '@limpid/ui-kit';
 import type { PolicyExample } from '#plugins/limits/shared/policy-example';
@@ -75,13 +75,13 @@ function Headline({ example: { current, explanation } }: { readonly example: Pol
       <p className="limpid-figure">
         {limit === null
           ? outcomeWord(explanation?.outcome ?? 'MISSING_INPUT', explanation?.missing ?? [])
-          : shownLimitIn(limit.sal)}
+          : formatLimitIn(limit.sal)}
       </p>
       {limit !== null && <p className="limpid-lead">governed by {criterionWord(limit.criterion)}</p>}
       {ratio !== null && ratio !== 1 && (
         <p>
-          <Tag type={ratio < 1 ? 'red' : 'green'}>{ratio < 1 ? 'tighter' : 'looser'}</Tag> × {shownNumber(ratio)} of{' '}
-          {current !== null && shownLimitIn(current.sal)} now in force
+          <Tag type={ratio < 1 ? 'red' : 'green'}>{ratio < 1 ? 'tighter' : 'looser'}</Tag> × {formatNumber(ratio)} of{' '}
+          {current !== null && formatLimitIn(current.sal)} now in force
         </p>
       )}
       {(limit?.flags ?? []).map(flag => (
@@ -119,7 +119,7 @@ function Candidates({ candidates }: { readonly candidates: Explanation['candidat
         {
           heading: headingInUnit('MAC', 'mg'),
           align: 'end',
-          render: candidate => shownInUnit(candidate.macMg, 'mg') || '–',
+          render: candidate => formatInUnit(candidate.macMg, 'mg') || '–',
         },
       ]}
       rows={candidates}
@@ -134,14 +134,14 @@ function Samples({ samples }: { readonly samples: PolicyExample['samples'] }) {
       {samples.map(sample => (
         <li key={sample.sampleType}>
           {sample.sampleType === 'swab'
-            ? `A swab of ${shownQuantity({ value: sample.areaSqcm, unit: 'sqcm' })} in ${shownNumber(sample.volumeMl)} ml`
-            : `A rinse of ${shownNumber(sample.areaSqcm / 1e4)} sqm with ${shownNumber(sample.volumeMl / 1000)} L`}
+            ? `A swab of ${formatQuantity({ value: sample.areaSqcm, unit: 'sqcm' })} in ${formatNumber(sample.volumeMl)} ml`
+            : `A rinse of ${formatNumber(sample.areaSqcm / 1e4)} sqm with ${formatNumber(sample.volumeMl / 1000)} L`}
           {': '}
           {sample.limit === null
             ? sample.outcome === 'RECOVERY_TOO_LOW'
               ? 'the recovery of 80 percent is not accepted'
               : 'no recovery is known'
-            : `${shownLimitIn(sample.limit.printed)}, typed in ${sample.limit.recordingUnit}; at 80 percent recovery the laboratory may read ${shownLimitIn({ value: sample.limit.l5RawPpm, unit: 'ppm' })}`}
+            : `${formatLimitIn(sample.limit.printed)}, typed in ${sample.limit.recordingUnit}; at 80 percent recovery the laboratory may read ${formatLimitIn({ value: sample.limit.l5RawPpm, unit: 'ppm' })}`}
           {sample.limit?.flags.map(flag => ` ${flagWord(flag)}`)}
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { shownTime } from '@limpid/ui-kit';
+import { formatTime } from '@limpid/ui-kit';
 import type { AnyFieldValue, FieldDefinition } from '#plugins/products/shared/additional-field';
 
 /** A value for display: options by label, numbers as entered with their unit. */
@@ -10,6 +10,6 @@ export function shownFieldValue(
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return unit === null ? String(value) : `${value} ${unit}`;
   if (Array.isArray(value)) return value.join('; ');
-  if (type === 'date-time') return shownTime(value);
+  if (type === 'date-time') return formatTime(value);
   return type === 'single select' ? (options?.find(option => option.value === value)?.label ?? value) : value;
 }

@@ -1,6 +1,6 @@
 import { InlineNotification } from '@carbon/react';
 import { Fragment } from 'react';
-import { shownNumber } from '@limpid/ui-kit';
+import { formatNumber } from '@limpid/ui-kit';
 import { q3cDailyDoseG } from '#plugins/products/server/hbel/engine/conversions';
 import type { Derived } from '#plugins/products/server/hbel/engine/derivation';
 import { shownDaily } from './words.js';
@@ -13,7 +13,7 @@ export function DerivedResult({ derived }: { readonly derived: Derived }) {
         <strong>{shownDaily(derived.valueUgPerDay / 1000)}</strong>
       </p>
       <p className="limpid-lead">
-        {shownNumber(derived.q3cOption1Ppm)} ppm in a product with a daily dose of {q3cDailyDoseG} g (ICH Q3C option 1)
+        {formatNumber(derived.q3cOption1Ppm)} ppm in a product with a daily dose of {q3cDailyDoseG} g (ICH Q3C option 1)
       </p>
       <p className="limpid-formula">{derived.formula}</p>
       <dl className="limpid-trace">
@@ -24,7 +24,7 @@ export function DerivedResult({ derived }: { readonly derived: Derived }) {
               {input.reason !== null && input.reason !== '' && <span>: {input.reason}</span>}
             </dt>
             <dd className="limpid-number">
-              {shownNumber(input.value)} {input.unit}
+              {formatNumber(input.value)} {input.unit}
             </dd>
           </Fragment>
         ))}

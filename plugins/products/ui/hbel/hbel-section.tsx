@@ -1,6 +1,6 @@
 import { Button } from '@carbon/react';
 import { useState } from 'react';
-import { EmptyState, ErrorState, Loading, shownQuantity, useFacilityData, usePermission } from '@limpid/ui-kit';
+import { EmptyState, ErrorState, Loading, formatQuantity, useFacilityData, usePermission } from '@limpid/ui-kit';
 import type { HbelsOfActive, ShownHbel } from '#plugins/products/shared/hbel';
 import { hbelPath } from './hbel-path.js';
 import { OpinionCard } from './opinion-card.js';
@@ -62,7 +62,7 @@ function summary(live: readonly ShownHbel[]): string {
   const inForceText =
     inForce.length === 0
       ? 'Nothing is in force: limits are calculated without a health-based limit.'
-      : `In force: ${inForce.map(hbel => `${shownQuantity(hbel.value)}/day ${hbel.basis}${hbel.massBasis === 'salt' ? ' of the salt' : ''}, ${hbel.route}`).join('; ')}.`;
+      : `In force: ${inForce.map(hbel => `${formatQuantity(hbel.value)}/day ${hbel.basis}${hbel.massBasis === 'salt' ? ' of the salt' : ''}, ${hbel.route}`).join('; ')}.`;
   const widest = Math.max(1, ...live.flatMap(hbel => hbel.ratio ?? []));
   const lowest = live.toSorted((a, b) => baseMgPerDay(a) - baseMgPerDay(b))[0];
   if (live.length < 2 || lowest === undefined) return inForceText;

@@ -7,7 +7,7 @@ import {
   FilesInMaking,
   fp,
   ReasonDialog,
-  shownQuantity,
+  formatQuantity,
   toast,
   useFiles,
   usePermission,
@@ -36,7 +36,7 @@ export function OpinionCard({ hbel, all }: { readonly hbel: ShownHbel; readonly 
     <Tile className={`limpid-opinion${hbel.status === 'inForce' ? ' limpid-opinion-chosen' : ''}`}>
       <div className="limpid-row limpid-between">
         <h2>
-          Opinion {hbel.number}: {shownQuantity(hbel.value)}/day
+          Opinion {hbel.number}: {formatQuantity(hbel.value)}/day
         </h2>
         <Tag type={hbel.status === 'inForce' ? 'blue' : 'outline'} size="sm">
           {statusWords[hbel.status]}

@@ -1,4 +1,4 @@
-import { Picture, shortened, shownNumber } from '@limpid/ui-kit';
+import { Picture, shortened, formatNumber } from '@limpid/ui-kit';
 import { Axis, Chart, decadeScale, Legend, type LegendItem } from '@limpid/ui-kit/chart';
 import type { ShownHbel } from '#plugins/products/shared/hbel';
 import { baseMgPerDay, shownDaily, shownRatio, statusWords } from './words.js';
@@ -19,7 +19,7 @@ export function OpinionRuler({ hbels }: { readonly hbels: readonly ShownHbel[] }
       isInteractive
       columns={['Opinion', 'Status', 'Daily exposure, ug/day', 'Times the lowest']}
       rows={hbels.map(hbel => [labelOf(hbel), statusWords[hbel.status], baseUgPerDay(hbel), hbel.ratio])}
-      shown={shownNumber}
+      shown={formatNumber}
     >
       <Chart height={bottom + 44}>
         {(width, mark) => {

@@ -1,4 +1,4 @@
-import { importWay, ListPage, shownQuantity } from '@limpid/ui-kit';
+import { importWay, ListPage, formatQuantity } from '@limpid/ui-kit';
 import type { HbelRow } from '#plugins/products/shared/hbel';
 import { FlagTags } from './flag-tags.js';
 import { shownRatio, statusWords } from './words.js';
@@ -34,7 +34,7 @@ export function RegisterPage() {
           heading: 'Daily limit',
           sort: 'value',
           align: 'end',
-          render: row => (row.value === null ? '–' : shownQuantity(row.value)),
+          render: row => (row.value === null ? '–' : formatQuantity(row.value)),
         },
         { key: 'basis', heading: 'Basis', sort: 'basis', folds: true, render: row => row.basis ?? '–' },
         { key: 'route', heading: 'Route', sort: 'route', folds: true, render: row => row.route ?? '–' },

@@ -1,4 +1,4 @@
-import { shownNumber } from '@limpid/ui-kit';
+import { formatNumber } from '@limpid/ui-kit';
 import type { Derivation, HbelFlag, ShownHbel } from '#plugins/products/shared/hbel';
 import { massOfBase } from '#plugins/products/shared/mass-basis';
 
@@ -55,7 +55,7 @@ export function shownDaily(mgPerDay: number): string {
     ['ng', 1e-6],
   ] as const;
   const [unit, factor] = units.find(([, size]) => mgPerDay >= size) ?? ['ng', 1e-6];
-  return `${shownNumber(mgPerDay / factor)} ${unit}/day`;
+  return `${formatNumber(mgPerDay / factor)} ${unit}/day`;
 }
 
 /** Two significant digits, enough to compare a ratio with 3 and 10: `3.4×`. */

@@ -1,5 +1,5 @@
 import { Modal } from '@carbon/react';
-import { ErrorState, Loading, shownTime, useFacilityData, type HistoryEntry } from '@limpid/ui-kit';
+import { ErrorState, Loading, formatTime, useFacilityData, type HistoryEntry } from '@limpid/ui-kit';
 import type { StaleProduction } from '#plugins/products/shared/mapping';
 
 /** Lists productions changed by other users meanwhile; the edits are kept. */
@@ -49,7 +49,7 @@ function ChangesOf({ production }: { readonly production: StaleProduction }) {
     <ul>
       {data.history.map(entry => (
         <li key={entry.seq}>
-          {shownTime(entry.at)}: {entry.sentence}
+          {formatTime(entry.at)}: {entry.sentence}
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { defineComparedView, type ComparedView, type Difference, type Finding } from '#kernel/contract';
 import { type FeasibilitySources, readFeasibility } from '#plugins/limits/server/api';
 import type { RecordName } from '#plugins/limits/shared/limit';
-import { shownNumber } from '#schemas/lib/shown-number';
+import { formatNumber } from '#schemas/lib/format-number';
 import { riskLevels, type RiskMetric } from '#plugins/risk/shared/names';
 import type { GoalRule } from '#plugins/risk/shared/scores/risk-level';
 import { criteriaInForce, type CriteriaDeps } from '../ranking/criteria.js';
@@ -113,7 +113,7 @@ function differenceOf(before: GoalMatch | null, after: GoalMatch | null): Differ
 
 /** `toxicity score 3 → 5.9`, or the only score. */
 function scoreOf(name: string, before: GoalMatch | null, after: GoalMatch | null): string[] {
-  const shown = (value: number | null): string => (value === null ? 'none' : shownNumber(value));
+  const shown = (value: number | null): string => (value === null ? 'none' : formatNumber(value));
   const values = [...new Set([before, after].flatMap(matched => (matched === null ? [] : [shown(matched.value)])))];
   return [`${name} ${values.join(' → ')}`];
 }

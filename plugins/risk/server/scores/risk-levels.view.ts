@@ -1,6 +1,6 @@
 import { defineComparedView, type ComparedView, type Difference, type Finding } from '#kernel/contract';
 import type { LimitsApi } from '#plugins/limits/server/api';
-import { shownNumber } from '#schemas/lib/shown-number';
+import { formatNumber } from '#schemas/lib/format-number';
 import { riskLevels, type RiskLevel } from '#plugins/risk/shared/names';
 import { readRankings } from '../ranking/permissions.js';
 import { measuredIn, type Measurements } from './measured.js';
@@ -78,7 +78,7 @@ function directionOf(old: RiskLevel | null, now: RiskLevel | null): Difference['
 function scoresOf(score: 'capability' | 'toxicity', before: RiskAlone | null, after: RiskAlone | null): string {
   const [old, now] = [before, after].map(risk => risk?.[score].value ?? null);
   if (old === now) return '';
-  const shown = (value: number | null | undefined): string => (value === null ? 'none' : shownNumber(value));
+  const shown = (value: number | null | undefined): string => (value === null ? 'none' : formatNumber(value));
   return `${score} ${shown(old)} → ${shown(now)}`;
 }
 

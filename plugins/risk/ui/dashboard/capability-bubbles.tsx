@@ -1,4 +1,4 @@
-import { Picture, shownNumber } from '@limpid/ui-kit';
+import { Picture, formatNumber } from '@limpid/ui-kit';
 import type { RiskLevel } from '#plugins/risk/shared/names';
 import type { ProductionRisk, RiskScores } from '#plugins/risk/shared/scores/scores';
 import { nameOf } from '#plugins/risk/shared/record-name';
@@ -51,7 +51,7 @@ export function CapabilityBubbles({ scores: { productions, matrix } }: { readonl
         each.detectability.value,
         each.capability.source?.externalId ?? null,
       ])}
-      shown={shownNumber}
+      shown={formatNumber}
     >
       <BubblePlot
         bubbles={known.map((each, index) => bubbleOf(each, index < labelled))}
@@ -78,7 +78,7 @@ function bubbleOf(risk: Known, isLabelled: boolean): Bubble {
     colour: level === null || isFaint ? levelColours.unknown : levelColours[level],
     isFaint,
     label: isLabelled ? `${production.externalId} ${active?.name ?? ''}` : null,
-    title: `${nameOf(production)}: toxicity ${shownNumber(at[0])}, ${capabilityText(risk)}`,
+    title: `${nameOf(production)}: toxicity ${formatNumber(at[0])}, ${capabilityText(risk)}`,
   };
 }
 

@@ -1,5 +1,5 @@
 import { Tag } from '@carbon/react';
-import { DataTable, shownNumber, FlaggedNumber } from '@limpid/ui-kit';
+import { DataTable, formatNumber, FlaggedNumber } from '@limpid/ui-kit';
 import { riskLevels, type RiskLevel } from '#plugins/risk/shared/names';
 import type { ProductionRisk, RiskScores } from '#plugins/risk/shared/scores/scores';
 import { levelTags } from '../ranking/words.js';
@@ -19,20 +19,20 @@ export function CapabilityTable({ scores }: { readonly scores: RiskScores }) {
         columns={[
           productionColumn,
           { heading: 'Risk level', render: each => <Level risk={each} /> },
-          { heading: 'Toxicity score', align: 'end', render: each => shownNumber(each.toxicity.value) },
+          { heading: 'Toxicity score', align: 'end', render: each => formatNumber(each.toxicity.value) },
           { heading: 'Capability score', render: each => <FlaggedNumber {...flaggedCapability(each.capability)} /> },
-          { heading: 'Cpu', folds: true, align: 'end', render: each => shownNumber(each.capability.cpu) },
+          { heading: 'Cpu', folds: true, align: 'end', render: each => formatNumber(each.capability.cpu) },
           {
             heading: 'Cpu above (95 %)',
             folds: true,
             align: 'end',
-            render: each => shownNumber(each.capability.cpuLower95),
+            render: each => formatNumber(each.capability.cpuLower95),
           },
           {
             heading: 'Results',
             folds: true,
             align: 'end',
-            render: each => shownNumber(inputOf(each.capability, 'resultCount')),
+            render: each => formatNumber(inputOf(each.capability, 'resultCount')),
           },
           { heading: 'By', folds: true, render: each => <Source risk={each} /> },
         ]}

@@ -9,8 +9,8 @@ import {
   LoadingCards,
   LoadingPicture,
   PageLink,
-  shownInUnit,
-  shownNumber,
+  formatInUnit,
+  formatNumber,
   useAsOf,
   useFacilityData,
   WaysOn,
@@ -114,7 +114,7 @@ function Pictures({
   return (
     <>
       <div className="limpid-cards limpid-wide-cards">
-        <Card title="Highest toxicity score" figure={max === null ? 'none' : shownNumber(max.toxicityScore)}>
+        <Card title="Highest toxicity score" figure={max === null ? 'none' : formatNumber(max.toxicityScore)}>
           {max !== null &&
             `${nameOf(max.production)}${max.intakeUgPerDay === null ? '' : `, ${intakeText(max.intakeUgPerDay)}`}`}
         </Card>
@@ -223,14 +223,14 @@ function TopProductions({ scores }: { readonly scores: RiskScores }) {
           {
             heading: headingInUnit('Lowest limit', 'mg/sqcm'),
             align: 'end',
-            render: each => shownInUnit(each.l3MgPerSqcm, 'mg/sqcm'),
+            render: each => formatInUnit(each.l3MgPerSqcm, 'mg/sqcm'),
           },
-          { heading: 'Toxicity score', align: 'end', render: each => shownNumber(each.toxicity.value) },
+          { heading: 'Toxicity score', align: 'end', render: each => formatNumber(each.toxicity.value) },
           {
             heading: 'Detectability score',
             folds: true,
             align: 'end',
-            render: each => shownNumber(each.detectability.value),
+            render: each => formatNumber(each.detectability.value),
           },
           {
             heading: 'Capability score',
@@ -238,7 +238,7 @@ function TopProductions({ scores }: { readonly scores: RiskScores }) {
             render: each => <FlaggedNumber {...flaggedCapability(each.capability)} />,
           },
           { heading: 'Risk level', render: each => <Level risk={each} /> },
-          { heading: 'RPN', folds: true, align: 'end', render: each => shownNumber(each.rpn) },
+          { heading: 'RPN', folds: true, align: 'end', render: each => formatNumber(each.rpn) },
         ]}
         rows={top}
         keyOf={each => each.production.id}

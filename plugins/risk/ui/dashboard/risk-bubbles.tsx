@@ -1,4 +1,4 @@
-import { Picture, shownNumber } from '@limpid/ui-kit';
+import { Picture, formatNumber } from '@limpid/ui-kit';
 import type { ProductionRisk, RiskScores } from '#plugins/risk/shared/scores/scores';
 import { nameOf } from '#plugins/risk/shared/record-name';
 import { BubblePlot, type Bubble, type Frame } from './bubble-plot.js';
@@ -47,7 +47,7 @@ export function RiskBubbles({ scores }: { readonly scores: RiskScores }) {
         each.l3MgPerSqcm,
         each.governs,
       ])}
-      shown={shownNumber}
+      shown={formatNumber}
     >
       <BubblePlot
         bubbles={known.map((each, index) => bubbleOf(each, index < labelled && each.governs > 0))}
@@ -78,7 +78,7 @@ function bubbleOf(risk: Known, isLabelled: boolean): Bubble {
     mark: levelMark(level, risk.raisedBecauseInvisible),
     colour: level === null ? (governs > 0 ? '#0f62fe' : levelColours.unknown) : levelColours[level],
     label: isLabelled ? `${production.externalId} ${active?.name ?? ''}` : null,
-    title: `${nameOf(production)}: toxicity ${shownNumber(at[0])}, detectability ${shownNumber(at[1])}, ${capabilityText(risk)}, ${governing(risk)}`,
+    title: `${nameOf(production)}: toxicity ${formatNumber(at[0])}, detectability ${formatNumber(at[1])}, ${capabilityText(risk)}, ${governing(risk)}`,
   };
 }
 

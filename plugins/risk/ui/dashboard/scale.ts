@@ -1,8 +1,8 @@
-import { shownNumber } from '@limpid/ui-kit';
+import { formatNumber } from '@limpid/ui-kit';
 
 /** A daily limit in the unit used by rankings, reports and calls. */
 export function intakeText(ugPerDay: number): string {
-  return `${shownNumber(ugPerDay)} ug/day`;
+  return `${formatNumber(ugPerDay)} ug/day`;
 }
 
 /** Lanes for points along a line without overlap: the lowest free lane for each point. */

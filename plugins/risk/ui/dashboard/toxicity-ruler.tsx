@@ -1,4 +1,4 @@
-import { Picture, shortened, shownNumber } from '@limpid/ui-kit';
+import { Picture, shortened, formatNumber } from '@limpid/ui-kit';
 import { Axis, Chart, decadeScale, Legend, legendHeight, type LegendItem } from '@limpid/ui-kit/chart';
 import type { ActiveToxicity, RiskScores } from '#plugins/risk/shared/scores/scores';
 import { nameOf } from '#plugins/risk/shared/record-name';
@@ -25,7 +25,7 @@ export function ToxicityRuler({ scores }: { readonly scores: RiskScores }) {
     <Picture
       isInteractive
       title="Toxicity ruler"
-      description={`${known.length} actives from ${shownNumber(low)} to ${intakeText(high)}. Lowest: ${known
+      description={`${known.length} actives from ${formatNumber(low)} to ${intakeText(high)}. Lowest: ${known
         .slice(0, labels)
         .map(each => `${each.active.name} ${intakeText(each.intakeUgPerDay)}`)
         .join(', ')}`}
@@ -37,7 +37,7 @@ export function ToxicityRuler({ scores }: { readonly scores: RiskScores }) {
         each.toxicityScore,
         each.productions,
       ])}
-      shown={shownNumber}
+      shown={formatNumber}
     >
       <Chart height={width => axisOf(values, width) + 44 + legendHeight(legend, width - 2 * side)}>
         {(width, mark) => {

@@ -1,5 +1,5 @@
 import { Tag } from '@carbon/react';
-import { DataTable, EmptyState, ErrorState, LoadingTable, shownTime, useFacilityData } from '@limpid/ui-kit';
+import { DataTable, EmptyState, ErrorState, LoadingTable, formatTime, useFacilityData } from '@limpid/ui-kit';
 import type { WorstProductOverride } from '#plugins/risk/shared/worst-case/override';
 import type { RankingScope } from '#plugins/risk/shared/worst-case/ranking';
 import { nameOf } from '#plugins/risk/shared/record-name';
@@ -44,12 +44,12 @@ export function Decisions({ scope }: { readonly scope: RankingScope }) {
           ),
         },
         { heading: 'Reason', render: each => each.reason },
-        { heading: 'Decided', render: each => shownTime(each.createdAt) },
+        { heading: 'Decided', render: each => formatTime(each.createdAt) },
         {
           heading: 'Signed',
           render: each => (
             <>
-              {each.signature === null ? 'not signed' : `${each.signature.name}, ${shownTime(each.signature.at)}`}
+              {each.signature === null ? 'not signed' : `${each.signature.name}, ${formatTime(each.signature.at)}`}
               {each.isIntact === false && <Tag type="red">changed since</Tag>}
             </>
           ),
@@ -57,7 +57,7 @@ export function Decisions({ scope }: { readonly scope: RankingScope }) {
         { heading: 'Review', render: each => each.reviewDate },
         {
           heading: 'Ended',
-          render: each => (each.endedAt === null ? '' : `${shownTime(each.endedAt)}: ${each.endReason ?? ''}`),
+          render: each => (each.endedAt === null ? '' : `${formatTime(each.endedAt)}: ${each.endReason ?? ''}`),
         },
       ]}
       rows={data.worstProductOverrides}

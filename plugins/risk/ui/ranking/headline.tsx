@@ -1,5 +1,5 @@
 import { Tag } from '@carbon/react';
-import { shownLimitIn, shownNumber } from '@limpid/ui-kit';
+import { formatLimitIn, formatNumber } from '@limpid/ui-kit';
 import type { WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 import { Card } from '../card.js';
 import { nameOf } from '#plugins/risk/shared/record-name';
@@ -18,7 +18,7 @@ export function Headline({ ranking }: { readonly ranking: WorstCases }) {
             {first === undefined ? 'none' : nameOf(first.production)}
           </>
         ) : (
-          first !== undefined && `first of the ranking with ${shownNumber(first.rpn)}`
+          first !== undefined && `first of the ranking with ${formatNumber(first.rpn)}`
         )}
       </Card>
       <Card
@@ -38,14 +38,14 @@ export function Headline({ ranking }: { readonly ranking: WorstCases }) {
         figure={
           studyChoice.acceptance === null
             ? 'No limit'
-            : shownLimitIn({ value: studyChoice.acceptance.l3MgPerSqcm, unit: 'mg/sqcm' })
+            : formatLimitIn({ value: studyChoice.acceptance.l3MgPerSqcm, unit: 'mg/sqcm' })
         }
       >
         {studyChoice.acceptance !== null && `of ${nameOf(studyChoice.acceptance.production)}`}
         {studyChoice.acceptance !== null && studyChoice.acceptance.alert !== null && (
           <div>
-            alert level {shownLimitIn({ value: studyChoice.acceptance.alert.l3MgPerSqcm, unit: 'mg/sqcm' })} (
-            {shownNumber(studyChoice.acceptance.alert.percent)} % of the limit)
+            alert level {formatLimitIn({ value: studyChoice.acceptance.alert.l3MgPerSqcm, unit: 'mg/sqcm' })} (
+            {formatNumber(studyChoice.acceptance.alert.percent)} % of the limit)
           </div>
         )}
       </Card>

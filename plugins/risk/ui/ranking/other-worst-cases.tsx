@@ -1,4 +1,4 @@
-import { DataTable, EmptyState, headingInUnit, PageLink, shownInUnit, shownNumber, WaysOn } from '@limpid/ui-kit';
+import { DataTable, EmptyState, headingInUnit, PageLink, formatInUnit, formatNumber, WaysOn } from '@limpid/ui-kit';
 import { agentNote } from '#plugins/risk/shared/worst-case/agent-note';
 import type { WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 import { agentWays } from '../ways.js';
@@ -33,14 +33,14 @@ export function AgentTable({
         {
           heading: headingInUnit('Lowest limit', 'mg/sqcm'),
           align: 'end',
-          render: ({ l3MgPerSqcm }) => shownInUnit(l3MgPerSqcm, 'mg/sqcm'),
+          render: ({ l3MgPerSqcm }) => formatInUnit(l3MgPerSqcm, 'mg/sqcm'),
         },
         ...(agents.some(({ alert }) => alert !== null)
           ? [
               {
                 heading: headingInUnit('Alert level', 'mg/sqcm'),
                 align: 'end' as const,
-                render: ({ alert }: Agent) => shownInUnit(alert?.l3MgPerSqcm, 'mg/sqcm'),
+                render: ({ alert }: Agent) => formatInUnit(alert?.l3MgPerSqcm, 'mg/sqcm'),
               },
             ]
           : []),
@@ -71,7 +71,7 @@ export function EquipmentTable({ equipment }: { readonly equipment: WorstCases['
         {
           heading: 'Product contact area, sqcm',
           align: 'end',
-          render: ({ areaSqcm }) => (areaSqcm === null ? 'unknown' : shownNumber(areaSqcm)),
+          render: ({ areaSqcm }) => (areaSqcm === null ? 'unknown' : formatNumber(areaSqcm)),
         },
         { heading: 'Notes', render: (_row, index) => sizeNote(equipment, index) },
       ]}

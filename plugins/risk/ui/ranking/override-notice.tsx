@@ -5,8 +5,8 @@ import {
   fp,
   ReasonDialog,
   refusalText,
-  shownTime,
-  shownValue,
+  formatTime,
+  formatValue,
   toast,
   useMe,
   usePermission,
@@ -60,7 +60,7 @@ export function OverrideNotice({
         <span>
           {override.signature === null
             ? ' Not signed yet: another person than the author must sign.'
-            : ` Signed by ${override.signature.name} (${override.signature.username}), ${shownTime(override.signature.at)}: “${override.signature.text}”.`}
+            : ` Signed by ${override.signature.name} (${override.signature.username}), ${formatTime(override.signature.at)}: “${override.signature.text}”.`}
           {override.isIntact === false && ' IT IS NOT WHAT WAS SIGNED.'}
         </span>
         {mustBeDecidedAgain && <Changes changed={override.changed} />}
@@ -116,5 +116,5 @@ function Changes({ changed }: { readonly changed: WorstProductOverride['changed'
 }
 
 function shown(value: number | string | null): string {
-  return value === null ? 'nothing' : shownValue(value);
+  return value === null ? 'nothing' : formatValue(value);
 }

@@ -1,4 +1,4 @@
-import { Picture, shortened, shownNumber } from '@limpid/ui-kit';
+import { Picture, shortened, formatNumber } from '@limpid/ui-kit';
 import { Chart, Legend, legendHeight, type LegendItem, type MarkProps } from '@limpid/ui-kit/chart';
 import type { WorstCase, WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 import { barsOf, isProduct, type Bar } from './bars.js';
@@ -53,7 +53,7 @@ export function RankingPicture({
           ...categories.map(({ key }) => row.scores[key] ?? null),
           row.rpn,
         ])}
-        shown={shownNumber}
+        shown={formatNumber}
       >
         <Chart height={width => topAt(width) + bars.length * rowHeight + 8}>
           {(width, mark) => {
@@ -160,7 +160,7 @@ function BarRow({
       })}
       {row.rank !== null && (
         <text x={left + length * scale + 8} y={y + 17} fontWeight={600}>
-          {shownNumber(row.rpn)}
+          {formatNumber(row.rpn)}
           {row.tie === null ? '' : '  ='}
           {row.isOverride ? '  by decision' : ''}
         </text>
@@ -178,5 +178,5 @@ function describe(inputs: WorstCases): string {
 function rowText(row: WorstCase, inputs: WorstCases): string {
   if (row.rank === null) return `${nameOf(row.production)} is not evaluated: ${missingText(row, inputs)}`;
   const scores = inputs.categories.map(({ key, name }) => `${name} ${row.scores[key] ?? 'unknown'}`).join(', ');
-  return `${row.rank}. ${nameOf(row.production)} with ${shownNumber(row.rpn)} (${scores})`;
+  return `${row.rank}. ${nameOf(row.production)} with ${formatNumber(row.rpn)} (${scores})`;
 }

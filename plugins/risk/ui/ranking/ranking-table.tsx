@@ -4,8 +4,8 @@ import {
   PageLink,
   pageSizes,
   headingInUnit,
-  shownInUnit,
-  shownNumber,
+  formatInUnit,
+  formatNumber,
   type TableColumn,
 } from '@limpid/ui-kit';
 import { explainQuery } from '#plugins/limits/shared/explain-query';
@@ -80,7 +80,7 @@ function columnsOf(
       heading: unit === '1' ? label : `${label}, ${unit}`,
       align: 'end',
       folds: true,
-      render: row => shownNumber(row.variables[key] ?? null) || <strong>missing</strong>,
+      render: row => formatNumber(row.variables[key] ?? null) || <strong>missing</strong>,
     })),
     { heading: 'RPN', align: 'end', render: row => <Rpn row={row} /> },
     {
@@ -89,7 +89,7 @@ function columnsOf(
       render: row => (
         <>
           {row.cleaningRank === null ? '–' : `${row.cleaningRank}.`}
-          <div className="limpid-small">{shownNumber(row.cleaningRpn)}</div>
+          <div className="limpid-small">{formatNumber(row.cleaningRpn)}</div>
         </>
       ),
     },
@@ -102,10 +102,10 @@ function columnsOf(
         ) : (
           <>
             <PageLink address={`/app/limits/explain?${explainQuery({ ...limit, previous: production })}`}>
-              {shownInUnit(limit.l3MgPerSqcm, 'mg/sqcm')}
+              {formatInUnit(limit.l3MgPerSqcm, 'mg/sqcm')}
             </PageLink>
             {limit.alert !== null && (
-              <div className="limpid-small">alert level {shownInUnit(limit.alert.l3MgPerSqcm, 'mg/sqcm')}</div>
+              <div className="limpid-small">alert level {formatInUnit(limit.alert.l3MgPerSqcm, 'mg/sqcm')}</div>
             )}
           </>
         ),
@@ -126,7 +126,8 @@ function Governing({ row }: { readonly row: WorstCase }) {
         <div className="limpid-small">
           {nameOf(row.active)}
           {row.equipment !== null && ` on ${row.equipment.externalId}`}
-          {row.intakeUgPerDay !== null && `, ${shownNumber(row.intakeUgPerDay)} ug/day (${basisWord(row.intakeBasis)})`}
+          {row.intakeUgPerDay !== null &&
+            `, ${formatNumber(row.intakeUgPerDay)} ug/day (${basisWord(row.intakeBasis)})`}
         </div>
       )}
     </>
@@ -136,7 +137,7 @@ function Governing({ row }: { readonly row: WorstCase }) {
 function Rpn({ row }: { readonly row: WorstCase }) {
   return (
     <>
-      <strong>{shownNumber(row.rpn)}</strong>
+      <strong>{formatNumber(row.rpn)}</strong>
       {row.level !== null && (
         <div title={row.action ?? ''}>
           <Tag size="sm" type={levelTags[row.level]}>
@@ -176,5 +177,5 @@ function Notes({
 
 function valueText(value: number | string | null, unit: string): string {
   if (value === null) return '';
-  return typeof value === 'number' ? `${shownNumber(value)} ${unit}`.trim() : value;
+  return typeof value === 'number' ? `${formatNumber(value)} ${unit}`.trim() : value;
 }

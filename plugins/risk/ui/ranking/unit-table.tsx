@@ -5,8 +5,8 @@ import {
   ErrorState,
   LoadingTable,
   headingInUnit,
-  shownInUnit,
-  shownNumber,
+  formatInUnit,
+  formatNumber,
   WaysOn,
   type TableColumn,
 } from '@limpid/ui-kit';
@@ -99,7 +99,7 @@ function columnsOf(state: RankingState): readonly TableColumn<UnitWorstCase>[] {
       align: 'end',
       render: ({ rpn, level }) => (
         <>
-          {shownNumber(rpn)}
+          {formatNumber(rpn)}
           {level !== null && (
             <div>
               <Tag size="sm" type={levelTags[level]}>
@@ -128,7 +128,7 @@ function columnsOf(state: RankingState): readonly TableColumn<UnitWorstCase>[] {
       align: 'end',
       render: ({ studyChoice: { acceptance } }) => (
         <>
-          {acceptance === null ? 'no limit' : shownInUnit(acceptance.l3MgPerSqcm, 'mg/sqcm')}
+          {acceptance === null ? 'no limit' : formatInUnit(acceptance.l3MgPerSqcm, 'mg/sqcm')}
           {acceptance !== null && <div className="limpid-small">{acceptance.production.externalId}</div>}
         </>
       ),

@@ -1,5 +1,5 @@
 import { placeWords } from '#plugins/sampling/shared/place-words';
-import { shownTime, StateTag, type TableColumn } from '@limpid/ui-kit';
+import { formatTime, StateTag, type TableColumn } from '@limpid/ui-kit';
 import type { BenchSample } from '#plugins/sampling/shared/sample-result';
 import { adjustedText, limitText, resultText, verdictState } from '../words.js';
 
@@ -36,6 +36,6 @@ export const resultColumns: readonly TableColumn<BenchSample>[] = [
 /** When a sample was taken. */
 export const takenColumn: TableColumn<BenchSample> = {
   heading: 'Taken',
-  render: ({ takenAt, takenBy }) => `${shownTime(takenAt)}${takenBy === null ? '' : `, ${takenBy}`}`,
+  render: ({ takenAt, takenBy }) => `${formatTime(takenAt)}${takenBy === null ? '' : `, ${takenBy}`}`,
   folds: true,
 };

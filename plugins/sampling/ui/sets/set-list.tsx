@@ -6,7 +6,7 @@ import {
   FilterSelect,
   listQuery,
   ListFrame,
-  shownTime,
+  formatTime,
   StateTag,
   useFacilityData,
   useListState,
@@ -56,7 +56,7 @@ export function SetList() {
             { heading: 'Batch number', render: ({ batchNumber }) => batchNumber ?? '–', folds: true },
             {
               heading: 'Cleaning completed',
-              render: ({ cleaningCompletedAt }) => shownTime(cleaningCompletedAt),
+              render: ({ cleaningCompletedAt }) => formatTime(cleaningCompletedAt),
               folds: true,
             },
             { heading: 'Samples', render: countsText, folds: true },

@@ -10,8 +10,8 @@ import {
   Loading,
   PageBelow,
   refusalText,
-  shownTime,
-  shownValue,
+  formatTime,
+  formatValue,
   StateTag,
   toast,
   useFacilityData,
@@ -42,10 +42,10 @@ export function SetPage() {
         facts={[
           ['Batch number', set.batchNumber],
           ['Production', set.production === null ? null : `${set.production.externalId} ${set.production.name}`],
-          ['Cleaning completed', shownTime(set.cleaningCompletedAt)],
+          ['Cleaning completed', formatTime(set.cleaningCompletedAt)],
           ['Cleaned by', set.cleanedBy],
-          ['Inspected', shownTime(set.inspectedAt)],
-          ['Visually clean', shownValue(set.visuallyClean)],
+          ['Inspected', formatTime(set.inspectedAt)],
+          ['Visually clean', formatValue(set.visuallyClean)],
           ['Remarks', set.remarks],
         ]}
       />

@@ -1,5 +1,5 @@
 import { Tag } from '@carbon/react';
-import { DataTable, PageLink, shownNumber } from '@limpid/ui-kit';
+import { DataTable, PageLink, formatNumber } from '@limpid/ui-kit';
 import type { AssessedLocation } from '#plugins/sampling/shared/sampling-assessment';
 
 /** Assessed locations by their score, with the reason for which each is sampled or left out. */
@@ -15,7 +15,7 @@ export function AssessedTable({ rows }: { readonly rows: readonly AssessedLocati
         },
         { heading: 'Part', render: ({ part }) => part ?? '' },
         { heading: 'Material', render: ({ material }) => material ?? '' },
-        { heading: 'Score', align: 'end', render: ({ score }) => shownNumber(score) },
+        { heading: 'Score', align: 'end', render: ({ score }) => formatNumber(score) },
         {
           heading: 'Sampled',
           render: ({ selected, isWorstCase }) => (
@@ -33,7 +33,7 @@ export function AssessedTable({ rows }: { readonly rows: readonly AssessedLocati
         {
           heading: 'Highest result, % of limit',
           align: 'end',
-          render: ({ worstResultPercent }) => (worstResultPercent === null ? '' : shownNumber(worstResultPercent)),
+          render: ({ worstResultPercent }) => (worstResultPercent === null ? '' : formatNumber(worstResultPercent)),
         },
       ]}
       rows={rows}

@@ -9,7 +9,7 @@ import {
   Loading,
   PageLink,
   ReasonDialog,
-  shownNumber,
+  formatNumber,
   toast,
   useFacilityData,
   usePermission,
@@ -122,7 +122,7 @@ function LocationTable({
         {
           heading: 'Risk score',
           align: 'end',
-          render: ({ riskScore }) => (riskScore === null ? 'not assessed' : shownNumber(riskScore)),
+          render: ({ riskScore }) => (riskScore === null ? 'not assessed' : formatNumber(riskScore)),
         },
         { heading: 'Rank', align: 'end', render: ({ rank }) => rank ?? '' },
         { heading: 'Sampled', render: ({ isSelected }) => (isSelected ? 'yes' : 'no') },

@@ -1,4 +1,4 @@
-import { DataTable, EmptyState, ErrorState, Loading, PageLink, shownNumber, useFacilityData } from '@limpid/ui-kit';
+import { DataTable, EmptyState, ErrorState, Loading, PageLink, formatNumber, useFacilityData } from '@limpid/ui-kit';
 import { contaminantWords, sampleTypeWords } from '#plugins/sampling/shared/sample-types';
 import type { PlannedSample } from '#plugins/sampling/shared/planned-sample';
 import type { SampleCriterion } from '#plugins/sampling/shared/sample-set';
@@ -44,4 +44,4 @@ export function LocationSamples({ id }: { readonly id: string }) {
   );
 }
 
-const shown = (value: number | null): string => (value === null ? '' : shownNumber(value));
+const shown = (value: number | null): string => (value === null ? '' : formatNumber(value));

@@ -5,7 +5,7 @@ import {
   RecordFacts,
   RecordLink,
   ResourcePages,
-  shownNumber,
+  formatNumber,
   type RecordRow,
 } from '@limpid/ui-kit';
 import { samplingLocationFields, type AttributeScore } from '#plugins/sampling/shared/sampling-location';
@@ -38,7 +38,7 @@ export function LocationPages() {
             {
               key: 'riskScore',
               heading: 'Risk score',
-              render: row => (typeof row['riskScore'] === 'number' ? shownNumber(row['riskScore']) : 'not assessed'),
+              render: row => (typeof row['riskScore'] === 'number' ? formatNumber(row['riskScore']) : 'not assessed'),
             },
           ],
         }}

@@ -1,4 +1,4 @@
-import { Facts, shownNumber } from '@limpid/ui-kit';
+import { Facts, formatNumber } from '@limpid/ui-kit';
 import type { SampleTrend } from '#plugins/sampling/shared/sample-trend';
 
 type Fact = readonly [label: string, value: unknown];
@@ -6,11 +6,11 @@ type Fact = readonly [label: string, value: unknown];
 /** How reliably results stay below the limit (picture C7), and the rate of counts. */
 export function CapabilityFacts({ trend: { capability, counts } }: { readonly trend: SampleTrend }) {
   const percent = (value: number | null): string | null =>
-    value === null ? null : `${shownNumber(value)} % of the limit`;
+    value === null ? null : `${formatNumber(value)} % of the limit`;
   const bounded = (value: number | null, lower: number | null): string | null =>
     value === null
       ? null
-      : `${shownNumber(value)}${lower === null ? '' : `, above ${shownNumber(lower)} with 95 % confidence`}`;
+      : `${formatNumber(value)}${lower === null ? '' : `, above ${formatNumber(lower)} with 95 % confidence`}`;
   const facts: readonly Fact[] = [
     ...(capability === null
       ? []
@@ -18,7 +18,7 @@ export function CapabilityFacts({ trend: { capability, counts } }: { readonly tr
           ['Results', capability.count],
           [
             'Below LOD or LOQ',
-            `${capability.belowDetectionCount} (${shownNumber((capability.belowDetectionCount / capability.count) * 100)} %)`,
+            `${capability.belowDetectionCount} (${formatNumber((capability.belowDetectionCount / capability.count) * 100)} %)`,
           ],
           ['Ppu', bounded(capability.ppu, capability.ppuLower95)],
           ['Ppu of logarithms', bounded(capability.ppuOfLogarithms, capability.ppuOfLogarithmsLower95)],
@@ -27,12 +27,12 @@ export function CapabilityFacts({ trend: { capability, counts } }: { readonly tr
           ['Mean by Kaplan–Meier', percent(capability.kaplanMeierMean)],
           [
             'Limit over detection limit',
-            capability.limitOverDetection === null ? null : shownNumber(capability.limitOverDetection),
+            capability.limitOverDetection === null ? null : formatNumber(capability.limitOverDetection),
           ],
         ] as const)),
     ...counts.map(({ unit, mean, lower95, upper95 }): Fact => [
       `Counts per sample, ${unit}`,
-      `${shownNumber(mean)}, between ${shownNumber(lower95)} and ${shownNumber(upper95)} with 95 % confidence`,
+      `${formatNumber(mean)}, between ${formatNumber(lower95)} and ${formatNumber(upper95)} with 95 % confidence`,
     ]),
   ];
   return (

@@ -1,4 +1,4 @@
-import { Picture, shownNumber, shownTime } from '@limpid/ui-kit';
+import { Picture, formatNumber, formatTime } from '@limpid/ui-kit';
 import {
   Chart,
   Legend,
@@ -69,18 +69,18 @@ export function ControlChart({
   return (
     <Picture
       title={title}
-      description={`${points.length} results in percent of their limits, oldest first${chart === null ? '' : `; median ${shownNumber(chart.median)}, upper control limit ${shownNumber(chart.upper)}`}`}
+      description={`${points.length} results in percent of their limits, oldest first${chart === null ? '' : `; median ${formatNumber(chart.median)}, upper control limit ${formatNumber(chart.upper)}`}`}
       columns={['Label', 'Place', 'Measured', 'Percent of limit', 'Below LOD or LOQ', 'Verdict', 'Flags']}
       rows={points.map(point => [
         point.label,
         point.place,
-        shownTime(point.measuredAt),
+        formatTime(point.measuredAt),
         point.percentOfLimit,
         point.isBound ? 'yes' : 'no',
         point.verdict === null ? '' : verdictWords[point.verdict],
         flagText(point),
       ])}
-      shown={shownNumber}
+      shown={formatNumber}
       isInteractive
     >
       <Chart height={width => top + plot + 24 + legendHeight(legend, width - left)}>
@@ -129,7 +129,7 @@ function Drawing({
       {chart !== null && level(chart.median, 'var(--cds-text-secondary)')}
       {points.map((point, index) => {
         const [at, y] = [x(index), scale.at(point.percentOfLimit)];
-        const text = `${point.label}, ${shownTime(point.measuredAt)}: ${point.isBound ? 'below ' : ''}${shownNumber(point.percentOfLimit)} % of the limit${point.flags.length === 0 ? '' : `; ${flagText(point)}`}`;
+        const text = `${point.label}, ${formatTime(point.measuredAt)}: ${point.isBound ? 'below ' : ''}${formatNumber(point.percentOfLimit)} % of the limit${point.flags.length === 0 ? '' : `; ${flagText(point)}`}`;
         return (
           <g key={point.resultId} {...mark(text, at, y)}>
             {sign(point, at, y)}

@@ -1,4 +1,4 @@
-import { DataTable, EmptyState, shownNumber, shownTime, StateTag } from '@limpid/ui-kit';
+import { DataTable, EmptyState, formatNumber, formatTime, StateTag } from '@limpid/ui-kit';
 import { ruleWords, type SampleTrend } from '#plugins/sampling/shared/sample-trend';
 import { verdictState } from '../words.js';
 
@@ -18,8 +18,8 @@ export function Excursions({ trend: { points } }: { readonly trend: SampleTrend 
           columns={[
             { heading: 'Label', render: ({ label }) => label },
             { heading: 'Place', render: ({ place }) => place },
-            { heading: 'Measured', render: ({ measuredAt }) => shownTime(measuredAt), folds: true },
-            { heading: 'Percent of limit', align: 'end', render: ({ percentOfLimit }) => shownNumber(percentOfLimit) },
+            { heading: 'Measured', render: ({ measuredAt }) => formatTime(measuredAt), folds: true },
+            { heading: 'Percent of limit', align: 'end', render: ({ percentOfLimit }) => formatNumber(percentOfLimit) },
             { heading: 'Verdict', render: ({ verdict }) => <StateTag state={verdictState(verdict)} size="sm" /> },
             { heading: 'Flags', render: ({ flags }) => flags.map(flag => ruleWords[flag]).join(', '), folds: true },
           ]}

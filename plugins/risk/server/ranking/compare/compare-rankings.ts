@@ -1,5 +1,5 @@
 import type { Difference, Finding } from '#kernel/contract';
-import { shownNumber } from '#schemas/lib/shown-number';
+import { formatNumber } from '#schemas/lib/format-number';
 import { levelFor, type GoalRule } from '#plugins/risk/shared/scores/risk-level';
 import type { RankingRow } from '../../engine/index.js';
 
@@ -74,7 +74,7 @@ function differenceOf(
 
 /** `250, rank 3`; null while it is not evaluated. */
 function inWords(row: RankingRow | null): string | null {
-  return row === null || row.rpn === null ? null : `${shownNumber(row.rpn)}, rank ${row.rank ?? ''}`;
+  return row === null || row.rpn === null ? null : `${formatNumber(row.rpn)}, rank ${row.rank ?? ''}`;
 }
 
 /** The governing active and its scores, as far as they changed. */
@@ -82,7 +82,7 @@ function because(before: RankingRow, after: RankingRow, names: ReadonlyMap<strin
   const actives = [before, after].map(row => row.active?.name ?? 'none');
   const keys = [...new Set([...Object.keys(before.scores), ...Object.keys(after.scores)])];
   const shown = (score: number | null | undefined): string =>
-    score === null || score === undefined ? 'none' : shownNumber(score);
+    score === null || score === undefined ? 'none' : formatNumber(score);
   return [
     ...(actives[0] === actives[1] ? [] : [`active ${actives.join(' → ')}`]),
     ...keys

@@ -1,5 +1,5 @@
 import type { Cell } from '#kernel/contract';
-import { shownNumber } from '#schemas/lib/shown-number';
+import { formatNumber } from '#schemas/lib/format-number';
 import type { PrintLimit } from '#plugins/limits/shared/printed-limits';
 import type { AlertLevel } from '#plugins/limits/shared/limit';
 import { alertFormula } from '#plugins/limits/shared/printed-limits';
@@ -14,7 +14,7 @@ export interface Forms {
 
 /** Rounded for display, limits as the facility writes them. */
 export function onDocument(print: PrintLimit): Forms {
-  return { number: shownNumber, limit: print, alert: level => print(level?.l3MgPerSqcm) };
+  return { number: formatNumber, limit: print, alert: level => print(level?.l3MgPerSqcm) };
 }
 
 /** Unrounded, with alert levels as formulas over their limits. */

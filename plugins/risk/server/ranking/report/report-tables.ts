@@ -1,5 +1,5 @@
 import type { Cell, Sheet, TableBlock } from '#kernel/contract';
-import { shownNumber } from '#schemas/lib/shown-number';
+import { formatNumber } from '#schemas/lib/format-number';
 import { agentNote } from '#plugins/risk/shared/worst-case/agent-note';
 import type { WorstCasesOfScope } from '../worst-cases.js';
 import type { PrintLimit } from '#plugins/limits/shared/printed-limits';
@@ -55,7 +55,7 @@ export function rankingTable({ worstCases, categories }: Answer, print: PrintLim
       row.production.name,
       row.active?.name ?? '',
       ...categories.map(({ key }) => row.scores[key] ?? '?'),
-      shownNumber(row.rpn),
+      formatNumber(row.rpn),
       row.cleaningRank ?? '–',
       print(row.limit?.l3MgPerSqcm),
       ...(hasAlerts ? [print(row.limit?.alert?.l3MgPerSqcm)] : []),

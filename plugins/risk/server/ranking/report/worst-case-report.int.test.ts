@@ -4,7 +4,7 @@ import { HyperFormula } from 'hyperformula';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importFolder, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import { shownNumber as shownInDocuments } from '#schemas/lib/shown-number';
+import { formatNumber as shownInDocuments } from '#schemas/lib/format-number';
 import type { WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 
 let kernel: TestKernel;
@@ -25,7 +25,7 @@ afterAll(() => kernel.close());
 
 /** The text of all pages, its lines joined. */
 /** As the text of a document, in which all spaces are alike. */
-const shownNumber = (value: number): string => shownInDocuments(value).replaceAll(/\s/g, ' ');
+const formatNumber = (value: number): string => shownInDocuments(value).replaceAll(/\s/g, ' ');
 
 async function textOf(pdf: Uint8Array): Promise<string> {
   const document = await getDocument({ data: pdf.slice(), useSystemFonts: false, verbosity: 0 }).promise;
@@ -91,13 +91,13 @@ test('once the policy has an alert level, the report says it beside each limit',
   const ranking = (await specialist.get(`/worst-cases?${query}`)).body as unknown as WorstCases;
   const text = await textOf((await specialist.get(`/reports/worst-case-report?${query}`)).bytes);
   const lowest = ranking.studyChoice.acceptance?.l3MgPerSqcm ?? NaN;
-  expect(text).toContain(`Alert level ${shownNumber(lowest * 0.4)} mg/sqcm, 40 % of the limit`);
+  expect(text).toContain(`Alert level ${formatNumber(lowest * 0.4)} mg/sqcm, 40 % of the limit`);
   const pairs = [
     ...ranking.worstCases.flatMap(({ limit }) => (limit === null ? [] : [[limit.l3MgPerSqcm, 0.4] as const])),
     ...ranking.cleaningAgents.flatMap(({ l3MgPerSqcm }) => (l3MgPerSqcm === null ? [] : [[l3MgPerSqcm, 0.7] as const])),
   ];
   expect(pairs.length).toBeGreaterThan(5);
-  for (const [limit, share] of pairs) expect(text).toContain(` ${shownNumber(limit)} ${shownNumber(limit * share)} `);
+  for (const [limit, share] of pairs) expect(text).toContain(` ${formatNumber(limit)} ${formatNumber(limit * share)} `);
 });
 
 /** The ranking of a workbook: its cells, what it stores for those with formulas, and a spreadsheet that calculates them again. */

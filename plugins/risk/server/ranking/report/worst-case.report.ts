@@ -13,7 +13,7 @@ import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken, printLimitOf } from '#plugins/limits/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
-import { shownNumber } from '#schemas/lib/shown-number';
+import { formatNumber } from '#schemas/lib/format-number';
 import { ProcedureNumber } from '#plugins/risk/shared/worst-case/ranking-scope';
 import { policyTitle } from '#plugins/limits/shared/residue-words';
 import { RiskCatalogueToken } from '../../api.js';
@@ -127,7 +127,7 @@ function factsOf(
     record === null || record === undefined ? 'none' : `${record.externalId} ${record.name}`;
   return [
     ['Worst case', named(worst)],
-    ['First of the ranking', first === undefined ? 'none' : `${named(first.production)}, ${shownNumber(first.rpn)}`],
+    ['First of the ranking', first === undefined ? 'none' : `${named(first.production)}, ${formatNumber(first.rpn)}`],
     ...(override === null ? [] : [['Override', overrideText(override, form)] as [string, string]]),
     ['Ranked by', `${formula.name}: ${formula.expression}`],
     ['Hardest to clean (study)', `${named(studyChoice.study)} by ${cleaningFormula.expression}`],
@@ -155,7 +155,7 @@ function alertFact({ acceptance }: Answer['studyChoice'], print: PrintLimit): [s
   return [
     [
       'Alert level',
-      `${print(l3MgPerSqcm)} mg/sqcm, ${shownNumber(percent)} % of the limit: a result above it passes and is investigated`,
+      `${print(l3MgPerSqcm)} mg/sqcm, ${formatNumber(percent)} % of the limit: a result above it passes and is investigated`,
     ],
   ];
 }

@@ -4,7 +4,7 @@ import {
   EmptyState,
   ErrorState,
   LoadingTable,
-  shownNumber,
+  formatNumber,
   useAsOf,
   useFacilityData,
   usePermission,
@@ -80,7 +80,7 @@ export function TotalsView({ subject }: { readonly subject: CriterionSubject }) 
       <p className="limpid-sentence">
         {scored.length === 0
           ? 'No criterion of this kind has scores yet, so there are no totals; filters are shown in their own column.'
-          : `The total is ${scored.map(({ name, weight }) => `${shownNumber(weight)} × ${name}`).join(' + ')}.`}
+          : `The total is ${scored.map(({ name, weight }) => `${formatNumber(weight)} × ${name}`).join(' + ')}.`}
       </p>
       <DataTable
         title="Totals of all criteria"
@@ -161,5 +161,5 @@ function resultOf({ outcome, score, isAssumed, why }: SelectedRecord): string {
 
 function shown(value: number | string | null): string {
   if (value === null) return '–';
-  return typeof value === 'number' ? shownNumber(value) : value;
+  return typeof value === 'number' ? formatNumber(value) : value;
 }

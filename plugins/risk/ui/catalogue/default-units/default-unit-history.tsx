@@ -1,4 +1,4 @@
-import { DataTable, EmptyState, ErrorState, LoadingTable, shownTime, useFacilityData } from '@limpid/ui-kit';
+import { DataTable, EmptyState, ErrorState, LoadingTable, formatTime, useFacilityData } from '@limpid/ui-kit';
 import type { DefaultUnitVersions } from '#plugins/limits/shared/default-units';
 import { unitWords } from '#plugins/risk/shared/setup/setup-words';
 
@@ -16,7 +16,7 @@ export function UnitHistory() {
       title="History of the default units"
       columns={[
         { heading: 'Version', render: ({ version }) => version },
-        { heading: 'When', render: ({ updatedAt }) => shownTime(updatedAt) },
+        { heading: 'When', render: ({ updatedAt }) => formatTime(updatedAt) },
         { heading: 'By', render: ({ updatedByName }) => updatedByName },
         {
           heading: 'Change',

@@ -1,4 +1,4 @@
-import { DataTable, EmptyState, ErrorState, RecordFacts, shownValue, type RecordRow } from '@limpid/ui-kit';
+import { DataTable, EmptyState, ErrorState, RecordFacts, formatValue, type RecordRow } from '@limpid/ui-kit';
 import type { FieldCards } from '#schemas/lib/field-cards';
 import { checkFormula, type FormulaPurpose } from '#schemas/formula/check';
 import { OutcomeView, outcomeOf, type EditedCase } from './test-case-editor.js';
@@ -23,7 +23,7 @@ export function FormulaOverview({ cards, row }: { readonly cards: FieldCards; re
         cards={cards}
         row={row}
         shown={{
-          unit: ({ unit }) => (unit === '1' ? 'a plain number' : shownValue(unit)),
+          unit: ({ unit }) => (unit === '1' ? 'a plain number' : formatValue(unit)),
           variables: () => (row.variables ?? []).join(', '),
         }}
       />

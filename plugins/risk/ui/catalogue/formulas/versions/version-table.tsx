@@ -1,4 +1,4 @@
-import { DataTable, ErrorState, Loading, shownTime, useFacilityData } from '@limpid/ui-kit';
+import { DataTable, ErrorState, Loading, formatTime, useFacilityData } from '@limpid/ui-kit';
 import type { FormulaVersion, FormulaVersions } from '#plugins/risk/shared/setup/formula-check';
 import { CompareVersions } from './compare-versions.js';
 
@@ -17,7 +17,7 @@ export function VersionTable({ path, one }: { readonly path: string; readonly on
         columns={[
           { heading: 'Version', render: ({ formulaVersion }) => formulaVersion },
           { heading: 'Expression', render: ({ expression }) => <code>{expression}</code> },
-          { heading: 'Saved', render: ({ createdAt }) => shownTime(createdAt) },
+          { heading: 'Saved', render: ({ createdAt }) => formatTime(createdAt) },
           { heading: 'By', render: ({ createdByName }) => createdByName },
           { heading: 'Reason', folds: true, render: ({ reason }) => reason },
           { heading: 'In force', render: version => <InForce version={version} /> },
@@ -36,7 +36,9 @@ function InForce({ version: { inForce } }: { readonly version: FormulaVersion })
   return (
     <ul>
       {inForce.map(({ from, until }) => (
-        <li key={from}>{until === null ? `since ${shownTime(from)}` : `${shownTime(from)} to ${shownTime(until)}`}</li>
+        <li key={from}>
+          {until === null ? `since ${formatTime(from)}` : `${formatTime(from)} to ${formatTime(until)}`}
+        </li>
       ))}
     </ul>
   );

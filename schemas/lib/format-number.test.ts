@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { plainNumber, roundedDown, roundedNumber, shownApart, shownLimit, shownNumber } from './shown-number.js';
+import { plainNumber, roundedDown, roundedNumber, formatApart, formatLimit, formatNumber } from './format-number.js';
 
 const positive = fc.double({ min: 1e-12, max: 1e18, noNaN: true });
 
@@ -23,13 +23,13 @@ test.each([
   [0, '0'],
   [1.0004, '1'],
 ])('digits stand in groups and zeros hide no value: %d', (value, shown) => {
-  expect(shownNumber(value).replaceAll(/\s/g, ' ')).toBe(shown);
+  expect(formatNumber(value).replaceAll(/\s/g, ' ')).toBe(shown);
 });
 
 test('what is shown is the rounded number of the specification, however it is written', () => {
   fc.assert(
     fc.property(positive, value => {
-      expect(read(shownNumber(value))).toBe(roundedNumber(value));
+      expect(read(formatNumber(value))).toBe(roundedNumber(value));
       expect(Number(plainNumber(value))).toBe(roundedNumber(value));
     }),
   );
@@ -38,7 +38,7 @@ test('what is shown is the rounded number of the specification, however it is wr
 test('a limit that is rounded down is never shown looser than it is, and loses less than one percent', () => {
   fc.assert(
     fc.property(positive, value => {
-      const shown = read(shownLimit(value, true));
+      const shown = read(formatLimit(value, true));
       expect(shown).toBeLessThanOrEqual(value * (1 + 1e-12));
       expect(shown).toBeGreaterThan(value * 0.99);
       expect(Number(shown.toPrecision(3))).toBe(shown);
@@ -65,9 +65,9 @@ test.each([
   [2, 2, ['2', '2']],
   [1.0001, 1.0002, ['1.0001', '1.0002']],
 ])('unequal numbers never look equal: %d and %d', (one, other, shown) => {
-  expect(shownApart(one, other)).toEqual(shown);
+  expect(formatApart(one, other)).toEqual(shown);
 });
 
 test('two limits that are rounded down are told apart without either being shown above itself', () => {
-  expect(shownApart(10.0396, 10.031, true)).toEqual(['10.039', '10.031']);
+  expect(formatApart(10.0396, 10.031, true)).toEqual(['10.039', '10.031']);
 });

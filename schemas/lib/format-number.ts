@@ -15,7 +15,7 @@ export function roundedDown(value: number, digits = 3): number {
 }
 
 /** A number as people read it, rounded by the specification; empty for none. */
-export function shownNumber(value: number | null | undefined): string {
+export function formatNumber(value: number | null | undefined): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '';
   return written(roundedNumber(value));
 }
@@ -24,7 +24,7 @@ export function shownNumber(value: number | null | undefined): string {
 export const limitsRoundedDown = 'limits-rounded-down';
 
 /** A limit as people read it; `isDown` where the facility rounds limits down. */
-export function shownLimit(value: number | null | undefined, isDown: boolean): string {
+export function formatLimit(value: number | null | undefined, isDown: boolean): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '';
   return written(isDown ? roundedDown(value) : roundedNumber(value));
 }
@@ -67,8 +67,8 @@ const mostDigits = 17;
  * Two numbers side by side: only equal numbers look equal, with as many additional digits as needed (formulas 1.3). `isDown`
  * where they are limits of a facility that rounds limits down.
  */
-export function shownApart(one: number, other: number, isDown = false): readonly [string, string] {
-  const texts = [shownLimit(one, isDown), shownLimit(other, isDown)] as const;
+export function formatApart(one: number, other: number, isDown = false): readonly [string, string] {
+  const texts = [formatLimit(one, isDown), formatLimit(other, isDown)] as const;
   if (one === other || texts[0] !== texts[1]) return texts;
   const rounded = (value: number, digits: number): number =>
     isDown ? roundedDown(value, digits) : Number(value.toPrecision(digits));
