@@ -1,6 +1,7 @@
 import {
   crudArea,
   definePlugin,
+  DueRecordsToken,
   ReauthenticationToken,
   SignedRecordsToken,
   SearchProvidersToken,
@@ -38,6 +39,7 @@ import { Licences, LicencesToken } from './licence/licences.js';
 import { directoryRoutes } from './directory/directory.routes.js';
 import { directorySyncTask } from './directory/directory-sync.js';
 import { directorySyncRoutes } from './directory/directory-sync.routes.js';
+import { dueNoticesTask } from './due-notices/due-notices.js';
 import { anchorMailTask } from './mail/anchor-mail.js';
 import { outboxRoutes } from './mail/outbox.routes.js';
 import { reviewWorkflow, signedReviews } from './reviews/review-workflow.js';
@@ -59,7 +61,7 @@ export const plugin: PluginDefinition = definePlugin({
   ],
   auditDomains: ['User', 'UserRole', 'Department', 'Licence', 'AccessReview'],
   licensedTables: ['kernel.app_user'],
-  scheduledTasks: [directorySyncTask, dormantAccountsTask, housekeeping, anchorMailTask],
+  scheduledTasks: [directorySyncTask, dormantAccountsTask, housekeeping, anchorMailTask, dueNoticesTask],
   resources: [role, department],
   workflows: [reviewWorkflow],
   routes: [
@@ -95,6 +97,7 @@ export function bindPeople(bind: Bind, ground: CallContext): void {
   bind.single(ThrottleToken, {}, () => throttle);
   bind.extensionPoint(PasswordCheckersToken);
   bind.extensionPoint(PersonDutiesToken);
+  bind.extensionPoint(DueRecordsToken);
   bind.single(
     PasswordJudgeToken,
     { checkers: PasswordCheckersToken },

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type Koa from 'koa';
 import {
   FacilityFeaturesToken,
+  DueRecordsToken,
   HomeNotesToken,
   type PluginDefinition,
   type PluginManifest,
@@ -32,6 +33,7 @@ import { ScheduledTasks, ScheduledTasksToken } from '../jobs/scheduled-tasks.js'
 import { approvalsPart } from '#approvals/server/index';
 import { licenceGuard } from '#people/server/licence/licence-guard';
 import { LicenceWatch, LicenceWatchToken } from '#people/server/licence/licence-watch';
+import { dueOfResources } from '#people/server/due-notices/due-of-resources';
 import { LicensedResourcesToken } from '#people/server/licence/licensed-resources';
 import { createLogger, type Logger } from '../base/log/logger.js';
 import { MailDelivery, MailDeliveryToken } from '../mail/delivery.js';
@@ -145,6 +147,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
       return facility !== null && isEnabled(registry.features, facility, feature);
     },
   }));
+  for (const due of dueOfResources(registry.resources)) bind.extend(DueRecordsToken, {}, () => due);
   bind.single(FieldLabelsToken, {}, () => fieldLabels(registry.resources));
   bind.single(LicensedResourcesToken, {}, () => ({
     resources: registry.resources.filter(({ scope }) => scope !== 'installation'),

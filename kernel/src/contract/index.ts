@@ -5,6 +5,7 @@ export * from './calls/browser-reply.js';
 export * from './calls/call.js';
 export * from './documents/documents.js';
 export * from './records/due-filters.js';
+export * from './records/due-records.js';
 export * from './calls/errors.js';
 export * from './home-notes.js';
 export * from './job.js';

@@ -1,5 +1,6 @@
 import {
   definePlugin,
+  DueRecordsToken,
   FacilityDetailsToken,
   FacilitySettingsToken,
   HomeNotesToken,
@@ -22,6 +23,7 @@ import { cleaningAgent } from './substances/cleaning-agent.resource.js';
 import { productionsUseEquipment } from './products/equipment-usage.js';
 import { productsOnEquipment } from './products/products-on-equipment.js';
 import { agentEquipmentSection } from './import/agent-equipment.section.js';
+import { hbelReviews } from './hbel/hbel-reviews.js';
 import { hbelNotes } from './hbel/hbel-notes.js';
 import { hbelRoutes } from './hbel/hbel.routes.js';
 import { fieldValueSections } from './import/field-values.section.js';
@@ -127,6 +129,7 @@ export const plugin = definePlugin({
     bind.single(ResidueDetectionToken, {}, () => residueDetection);
     bind.publish(ResidueDetectionToken);
     bind.extend(HomeNotesToken, { settings: FacilitySettingsToken }, ({ settings }) => hbelNotes(settings));
+    bind.extend(DueRecordsToken, {}, () => hbelReviews);
     bind.extend(FacilityDetailsToken, {}, () => definitionsOfFacilities);
     bind.extend(EquipmentUsageToken, {}, () => productionsUseEquipment);
     bind.extend(ProductsOnEquipmentToken, {}, () => productsOnEquipment);

@@ -1,4 +1,5 @@
 import type { AnyCall } from '#kernel/contract';
+import { holdersOf, holdsPermission } from '#people/server/accounts/holders';
 
 /** Somebody who may sign in a facility now, with what steps name people by. */
 export interface Signer {
@@ -11,16 +12,7 @@ export interface Signer {
   readonly roleIds: readonly string[];
 }
 
-/** SQL: live accounts `u` of facility `$1` with a live role that grants an action of an area; both are SQL texts. */
-const holds = (
-  area: string,
-  action: string,
-): string => `u.archived_at is null and u.status in ('active', 'passwordExpired')
-  and coalesce(u.valid_from <= current_date, true) and coalesce(u.valid_to >= current_date, true)
-  and (u.all_facilities or exists (select from kernel.user_facility f where f.user_id = u.id and f.facility_id = $1))
-  and exists (select from kernel.user_role ur join kernel.role r on r.id = ur.role_id
-    where ur.user_id = u.id and r.archived_at is null and (r.permissions->${area}->>${action})::boolean)`;
-const maySign = holds("'ApprovalPolicy'", "'Sign'");
+const maySign = holdsPermission("'ApprovalPolicy'", "'Sign'");
 
 /** Everybody who may sign in the facility of the call, by name. */
 export function signersOf(call: AnyCall): Promise<readonly Signer[]> {
@@ -77,13 +69,7 @@ export async function candidateWords(call: AnyCall, lists: readonly Candidates[]
 
 /** Names of people who hold a permission in the facility, for sentences that say who can help; at most five. */
 export async function namesWith(call: AnyCall, area: string, action: string): Promise<string> {
-  const rows = await call.tx.rows<{ name: string }>({
-    name: 'names-with-permission',
-    text: `select u.first_name || ' ' || u.last_name as name from kernel.app_user u
-           where ${holds('$2::text', '$3::text')}
-           order by lower(u.last_name), u.id limit 6`,
-    values: [call.facility.id, area, action],
-  });
+  const rows = await holdersOf(call, area, action);
   const names = rows.slice(0, 5).map(({ name }) => name);
   if (names.length === 0) return `nobody has the permission ${area}.${action}`;
   return `${names.join(', ')}${rows.length > 5 ? ' and others' : ''}`;

@@ -8,8 +8,9 @@ export interface DueWords {
 }
 
 /**
- * List filters for records whose due day has passed or comes within 7, 30 or 90 days, each counted on the home page. `day`
- * is an SQL expression of a day over the alias `t`, written by the plugin.
+ * List filters for records whose due day has passed or comes within 7, 30 or 90 days, each counted on the home page; a
+ * record that comes into one is told once by mail. `day` is an SQL expression of a day over the alias `t`, written by the
+ * plugin.
  */
 export function dueFilters(day: string, { one, many }: DueWords): readonly ResourceFilter[] {
   return dueBands.map(({ key, days, words }) => ({
@@ -18,6 +19,7 @@ export function dueFilters(day: string, { one, many }: DueWords): readonly Resou
       days === null
         ? `(${day})::date < :today::date`
         : `(${day})::date between :today::date + ${days[0]} and :today::date + ${days[1]}`,
+    due: { day, band: key },
     summary: days === null ? `Lists ${many.passed}` : `Lists ${many.coming} ${words}`,
     home: {
       one: days === null ? one.passed : `${one.coming} ${words}`,

@@ -16,6 +16,8 @@ export interface ResourceFilter {
    */
   readonly where: string;
   readonly summary: string;
+  /** SQL of the due day, and the key of the part of the time before or after it that the filter lists. */
+  readonly due?: { readonly day: string; readonly band: string };
   /**
    * Counts its records on the home page, as needing users who may change them and as wrong to other readers; `one` or
    * `many` follows the number. The page of the list has a filter with the last part of `path` as its key.
