@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asService } from '#kernel/session/system-context';
-import { mails, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { makePerson, mails, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 
 let limpid: TestKernel;
 let admin: TestClient;
+let maintainer = '';
+let reader = '';
 
 beforeAll(async () => {
   limpid = await testKernel({ only: ['procedures', 'products'] });
   admin = await limpid.as('admin');
+  ({ email: maintainer } = await makePerson(limpid, { roles: ['Validation Specialist'] }));
+  ({ email: reader } = await makePerson(limpid, { roles: ['Auditor'] }));
 });
 afterAll(() => limpid.close());
 
@@ -20,12 +24,9 @@ async function runTask(): Promise<void> {
   });
 }
 
-/** The texts of notices to the specialist, oldest first. */
-async function notices(): Promise<string[]> {
-  const [person] = await limpid.sql<{ email: string }>(
-    `select email from kernel.app_user where username = 'specialist'`,
-  );
-  const found = (await mails(limpid, person?.email ?? '')).filter(({ kind }) => kind === 'recordsDue');
+/** The texts of notices to an address, oldest first. */
+async function notices(address = maintainer): Promise<string[]> {
+  const found = (await mails(limpid, address)).filter(({ kind }) => kind === 'recordsDue');
   const texts: string[] = [];
   for (const { id } of found.toReversed()) {
     const { body } = await admin.call('POST', `/outbox/${id}/open`, { reason: 'to read it in a test' });
@@ -59,6 +60,7 @@ test('who may change a record is told once in each part of the time before its d
   expect(first).toContain(`within 30 days:\n- SOP-7 Cleaning of presses, ${inDays(20)}`);
   expect(first).toContain(`Health-based limits due for review within 90 days:\n- A-7 Digoxin, PDE oral, ${inDays(60)}`);
   expect(first).not.toContain('SOP-8');
+  expect(await notices(reader), 'who may only read').toEqual([]);
 
   await runTask();
   expect(await notices(), 'nothing has changed').toHaveLength(1);
