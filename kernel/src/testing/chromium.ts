@@ -5,8 +5,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import chromiumPackage from '@sparticuz/chromium';
 
-/** Maximum wait for one browser step: on a busy computer a second of work may take twenty. */
-export const patientMs = 60_000;
+/** Maximum wait for one browser step: on a busy computer a second of work may take a minute. */
+export const patientMs = 180_000;
 
 /**
  * The Chromium of the package, unpacked once per user and version. The package itself unpacks to one place for

@@ -53,7 +53,7 @@ describe.skipIf(slapdBinary === null)('a comparison with the directory', () => {
   const runs = async (client = admin): Promise<readonly Run[]> =>
     (await client.call('GET', '/activeDirectory/sync')).body['directorySyncs'] as unknown as Run[];
   const ended = async (find: (run: Run) => boolean, client = admin): Promise<Run> => {
-    for (let tries = 0; tries < 300; tries++) {
+    for (let tries = 0; tries < 3000; tries++) {
       const run = (await runs(client)).find(find);
       if (run?.state === 'done' || run?.state === 'failed') return run;
       await sleep(50);
