@@ -4,6 +4,7 @@ import { shortForms } from './short-forms.js';
 export const sessionEnds = {
   expired: { title: 'Session Expired.', text: 'Login again!' },
   displaced: { title: 'Logged Out.', text: 'You are logged in on a different device!' },
+  seatEnded: { title: 'Your access has ended.', text: 'Please contact your administrator.' },
   blocked: { title: shortForms['UserBlockedError'] ?? '', text: 'Please contact your administrator.' },
 } as const;
 export type SessionEnding = keyof typeof sessionEnds;
@@ -12,5 +13,6 @@ export type SessionEnding = keyof typeof sessionEnds;
 export function sessionEndingOf(status: number, details: Readonly<Record<string, unknown>>): SessionEnding | null {
   if (status === 419) return 'displaced';
   if (status !== 401) return null;
+  if (details['because'] === 'SeatEnded') return 'seatEnded';
   return details['because'] === 'UserBlockedError' ? 'blocked' : 'expired';
 }

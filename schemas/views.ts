@@ -78,6 +78,8 @@ export const Preview = Type.Object({
     /** What the audit trail would say. */
     changes: Type.Array(Type.String()),
     findings: Type.Array(Finding),
+    /** What plugins say besides: where the change will be accounted for. */
+    notes: Type.Optional(Type.Array(Type.String())),
   }),
 });
 export type Preview = Static<typeof Preview>;

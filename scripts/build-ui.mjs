@@ -39,6 +39,7 @@ export async function buildUi({ root, outDir, log }) {
   log(`pages: ${plugins.map(plugin => plugin.id).join(', ')}`);
   const styles = buildStyles(root, outDir);
   writeDocument(outDir, shared, plugins, styles);
+  await buildWorker(root, outDir, plugins);
   compressAll(outDir);
 }
 
@@ -191,22 +192,28 @@ async function buildRoom(root, outDir, { id, entry }, specifiers) {
   const files = outputs(result);
   const chunk = files.find(file => file.type === 'chunk' && file.isEntry);
   const sheet = files.find(file => file.fileName.endsWith('.css'));
-  assertExports(entry, chunk.exports);
+  const manifest = manifestOf(entry);
+  assertExports(entry, manifest, chunk.exports);
   return {
     id,
     entry: `/ui/${chunk.fileName}`,
     exports: chunk.exports,
+    manifest,
     ...(sheet === undefined ? {} : { styles: `/ui/${sheet.fileName}` }),
   };
 }
 
 /** A page or part that the manifest names and the code does not export would be missed only when somebody opens it. */
-function assertExports(entry, exported) {
+function assertExports(entry, { pages = [], slots = [] }, exported) {
+  const missing = [...pages, ...slots].map(part => part.export).filter(name => !exported.includes(name));
+  if (missing.length > 0)
+    throw new Error(`${entry} does not export ${missing.join(', ')}, which the manifest of its room names`);
+}
+
+/** What the manifest of a room says about its pages; empty without a manifest. */
+function manifestOf(entry) {
   const file = path.join(path.dirname(entry), '..', 'manifest.json');
-  if (!existsSync(file)) return;
-  const { ui } = JSON.parse(readFileSync(file, 'utf8'));
-  const missing = [...ui.pages, ...(ui.slots ?? [])].map(part => part.export).filter(name => !exported.includes(name));
-  if (missing.length > 0) throw new Error(`${entry} does not export ${missing.join(', ')}, which ${file} names`);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).ui : {};
 }
 
 const faces = [
@@ -269,7 +276,46 @@ ${shared.early.map(file => `<link rel="modulepreload" href="${file}">`).join('\n
   writeFileSync(path.join(outDir, 'index.html'), html);
   writeFileSync(path.join(outDir, 'csp.json'), JSON.stringify({ importMapHash: `sha256-${digest}` }));
   writeFileSync(path.join(outDir, 'import-map.json'), importMap);
-  writeFileSync(path.join(outDir, 'plugins.json'), JSON.stringify({ plugins }, null, 2));
+  writeFileSync(
+    path.join(outDir, 'plugins.json'),
+    JSON.stringify({ plugins: plugins.map(({ manifest: _, ...plugin }) => plugin) }, null, 2),
+  );
+}
+
+/**
+ * The service worker with the list of files that pages need without a network: shared libraries, styles, fonts, and the
+ * code of rooms with such a page or a part in the header.
+ */
+async function buildWorker(root, outDir, plugins) {
+  const offline = plugins.filter(({ manifest }) => isOffline(manifest)).map(({ id }) => id);
+  const files = globSync('{shared,pages,fonts}/*.{js,css,woff2}', { cwd: outDir })
+    .filter(file => !file.startsWith('pages/') || offline.some(id => file.startsWith(`pages/${id}-`)))
+    .concat(globSync('*.css', { cwd: outDir }))
+    .map(file => `/ui/${file.replaceAll(path.sep, '/')}`)
+    .toSorted();
+  const document = readFileSync(path.join(outDir, 'index.html'));
+  await build({
+    ...quiet,
+    root,
+    define: {
+      LIMPID_FILES: JSON.stringify(files),
+      LIMPID_BUILD: JSON.stringify(hashOf(document + files).slice(0, 16)),
+    },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      modulePreload: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: { worker: path.join(root, 'ui-shell/host/worker/worker.ts') },
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  });
+}
+
+function isOffline({ pages = [], slots = [] }) {
+  return pages.some(page => page.offline === true) || slots.some(part => part.slot === 'header.actions');
 }
 
 /** Compressed once here, so that no request pays for it. */

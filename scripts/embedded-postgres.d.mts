@@ -14,3 +14,6 @@ export function startEmbeddedPostgres(options: {
   readonly throwAway?: boolean;
   readonly log?: (line: string) => void;
 }): Promise<EmbeddedPostgres>;
+
+/** The wanted port of this computer when nobody holds it, else one the system chooses; 0: any. */
+export function freePort(wanted: number): Promise<number | undefined>;

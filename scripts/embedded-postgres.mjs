@@ -193,7 +193,7 @@ function saveAccess(folder, access) {
 }
 
 /** The wanted port when nobody holds it, else one the system chooses. */
-async function freePort(wanted) {
+export async function freePort(wanted) {
   return (await listensOn(wanted)) ?? (await listensOn(0));
 }
 

@@ -37,7 +37,7 @@ const area = `jsonb_build_object('unit', c10, 'value', c9::double precision)`;
 
 const equipments = `insert into equipment.equipment (facility_id, id, external_id, name, equipment_type, make, serial_number, area,
     room, room_grade, dedication, contact_type, surface_area_mode, parts, declared_surface_area, total_surface_area,
-    surface_area_source, moc_ids, cleaning_mode, cleaning_procedure_number, remarks, version, created_at, created_by, updated_at, updated_by)
+    surface_area_source, moc_ids, cleaning_mode, model, remarks, version, created_at, created_by, updated_at, updated_by)
   select $1::uuid, i.id, c0, c1, c2, c3, c4, c5, c6, c7, 'shared', c8, 'declared', '[]', ${area}, ${area}, c11,
     jsonb_build_array(m.id), c12, c13, c14, 1, now(), $2::uuid, now(), $2::uuid
   from incoming i join equipment.moc m on m.facility_id = $1::uuid and m.external_id = i.c15`;

@@ -23,6 +23,10 @@ export class Caller {
     return this.send('POST', path, JSON.stringify(body));
   }
 
+  put(path: string, body: object): Promise<Reply> {
+    return this.send('PUT', path, JSON.stringify(body));
+  }
+
   close(): void {
     this.agent.destroy();
   }

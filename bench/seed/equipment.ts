@@ -49,7 +49,7 @@ const insert = `
     from generate_series($2::int, $3::int) n)
   insert into equipment.equipment (facility_id, id, external_id, name, equipment_type, make, model, serial_number, area, room,
     room_grade, dedication, contact_type, surface_area_mode, parts, declared_surface_area, total_surface_area,
-    surface_area_source, surface_area_margin_percent, moc_ids, cleaning_mode, cleaning_procedure_number, capacity,
+    surface_area_source, surface_area_margin_percent, moc_ids, cleaning_mode, unresolved_procedure_number, capacity,
     rinse_volume_default, remarks, created_at, created_by, updated_at, updated_by)
   select $1, gen_random_uuid(), 'EQ-' || lpad(n::text, 7, '0'), type || ' ' || code, type, 'Maker ' || n % 40, 'M' || n % 90,
     'SN' || code, 'Suite ' || n % 12, 'Room ' || n % 60, (array['A', 'B', 'C', 'D'])[1 + n % 4], 'shared', 'direct', 'declared',

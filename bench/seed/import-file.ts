@@ -16,7 +16,7 @@ const headings = [
   'Declared area unit',
   'Area source',
   'Cleaning mode',
-  'Cleaning procedure number',
+  'Model',
   'Remarks',
   'MOC IDs',
 ];
@@ -39,7 +39,7 @@ function equipment(n: number): Equipment {
     'sqcm',
     `Drawing ${n}`,
     'manual',
-    `CP-${n % 100}`,
+    `M-${n % 100}`,
     `Taken over from the plant register, sheet ${n % 300}`,
     n % 2 === 0 ? 'SS316L' : 'PTFE',
   ];

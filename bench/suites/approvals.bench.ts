@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { FacilityScope } from '#kernel/contract';
-import { createUser } from '../../kernel/people/server/accounts/users.js';
-import { withKernel } from '../../kernel/src/ops/kernel-for-tools.js';
 import { asService } from '../../kernel/src/session/system-context.js';
 import type { Measurement, Suite } from '../harness/suite.js';
 import { median, pairedRounds } from '../load/rounds.js';
+import { approvalVersion, policyInForce, stepOf } from '../load/approving.js';
 import { timed, typical } from '../load/sequence.js';
 import { rounds, sizeFrom } from '../load/settings.js';
 import { BenchSigner } from '../load/signing.js';
+import { approver, makeApprover } from '../seed/approver.js';
 import { settle, withDatabase, withOwner } from '../seed/connect.js';
 import { person, seedInstallation } from '../seed/installation.js';
 import { seedOpenSlots } from '../seed/open-slots.js';
 
 const batch = 100;
-const approver = { username: 'bench-approver', password: 'Correct-horse-2' } as const;
-type Body = Readonly<Record<string, unknown>>;
 
 export const suite: Suite = {
   title: 'Approvals: the inbox of a person, a ceremony, a submission',
@@ -43,21 +41,6 @@ export const suite: Suite = {
   },
 };
 
-function makeApprover(url: string): Promise<unknown> {
-  return withKernel(url, kernel =>
-    asService(kernel.database, 'system', null, call =>
-      createUser(call, {
-        ...approver,
-        firstName: 'Ann',
-        lastName: 'Approver',
-        mustChangePassword: false,
-        roles: ['Approver'],
-        facilities: 'all',
-      }),
-    ),
-  );
-}
-
 async function versionOf(url: string, recordId: string): Promise<string> {
   return withOwner(url, async client => {
     const { rows } = await client.query<{ id: string }>(
@@ -82,26 +65,14 @@ class Plant {
   }
 
   /** Cleaning procedures are approved in one step by everybody who may sign. */
-  async makePolicy(): Promise<void> {
-    const { body } = await this.author.caller.post(`${this.path}/approval_policies`, {
-      documentType: 'CleaningProcedure',
-      name: 'Approval of procedures',
-      reviewSteps: [],
-      approveSteps: [{ name: 'Approval', mode: 'any', users: [], roles: [], departments: [] }],
-      sequential: true,
-      sameUserRule: 'never',
-      requireComment: false,
-      requireAuditTrailReview: false,
-    });
-    const { approvalPolicy } = body as { approvalPolicy: { id: string } };
-    await this.step(this.author, `/approval_policies/${approvalPolicy.id}`, 'Submit');
-    await this.step(this.signer, `/approval_policies/${approvalPolicy.id}`, 'Approve');
+  makePolicy(): Promise<void> {
+    return policyInForce(this.author, this.signer, this.path, 'CleaningProcedure');
   }
 
   /** A record in approval. */
   async submitted(): Promise<string> {
     const { id } = await this.procedure();
-    await this.step(this.author, `/cleaning-procedure/${id}`, 'Submit');
+    await stepOf(this.author, `${this.path}/cleaning-procedure/${id}`, 'Submit');
     return id;
   }
 
@@ -139,7 +110,7 @@ class Plant {
         ids.map(async id => ({
           path: '/cleaning-procedure',
           id,
-          version: await this.version(`/cleaning-procedure/${id}`),
+          version: await approvalVersion(this.author, `${this.path}/cleaning-procedure/${id}`),
         })),
       );
       const address = `${this.path}/signatures`;
@@ -169,7 +140,10 @@ class Plant {
       const record = `${this.path}/cleaning-procedure/${id}`;
       const change = { remarks: `turn ${turn}`, version, reason: 'measured' };
       const [update = NaN] = await timed(1, () => this.author.caller.post(record, change));
-      const body = { action: 'Submit', version: await this.version(`/cleaning-procedure/${id}`) };
+      const body = {
+        action: 'Submit',
+        version: await approvalVersion(this.author, `${this.path}/cleaning-procedure/${id}`),
+      };
       const proof = await this.author.proofFor(`${record}/approval`, body);
       const [submit = NaN] = await timed(1, () => this.author.caller.post(`${record}/approval`, { ...body, proof }));
       longer.push(submit - update);
@@ -201,17 +175,6 @@ class Plant {
       })),
     });
     return (body as { cleaningProcedure: { id: string; version: number } }).cleaningProcedure;
-  }
-
-  private async version(record: string): Promise<number> {
-    const { body } = await this.author.caller.get(`${this.path}${record}/approval`);
-    return (body as { approval: { version: number } }).approval.version;
-  }
-
-  private async step(signer: BenchSigner, record: string, action: string): Promise<void> {
-    const body: Body = { action, version: await this.version(record) };
-    const address = `${this.path}${record}/approval`;
-    await signer.caller.post(address, { ...body, proof: await signer.proofFor(address, body) });
   }
 }
 

@@ -10,9 +10,16 @@ const shownAtMost = 20;
  */
 export async function rejected(error: unknown, file: string | undefined): Promise<unknown> {
   if (!(error instanceof RejectedRows)) return error;
-  const errors = error.outcomes.flatMap(outcome => [...outcome.errors]);
+  return refusedRows(
+    error.outcomes.flatMap(outcome => [...outcome.errors]),
+    file,
+  );
+}
+
+/** The refusal of an import with these bad rows, all of which go to a CSV file on request. */
+export async function refusedRows(errors: readonly RowError[], file: string | undefined): Promise<CommandRefused> {
   const rows = new Set(errors.map(({ section, row }) => `${section} ${row}`)).size;
-  if (file !== undefined) await writeFile(file, rejectedRowsCsv(error));
+  if (file !== undefined) await writeFile(file, rejectedRowsCsv(errors));
   const more = errors.length - shownAtMost;
   return new CommandRefused(
     [

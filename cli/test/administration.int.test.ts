@@ -44,6 +44,26 @@ test('a facility is created once and listed', async () => {
   });
 });
 
+test('a facility and the settings that it starts with are one transaction, and each is in its own trail', async () => {
+  const created = `select e.scope = f.id::text as own, e.entity_table as "table", e.txid::text as write
+    from audit.entry e join kernel.facility f on f.external_id = 'OSD-1'
+    where e.entity_table in ('kernel.facility', 'limits.policy_version') and (e.entity_id = f.id::text or e.scope = f.id::text)
+    order by 2`;
+  const [facilityEntry, ...others] = await site.sql<{ own: boolean; table: string; write: string }>(created);
+  expect(facilityEntry).toMatchObject({ own: false, table: 'kernel.facility' });
+  expect(others).toEqual([{ own: true, table: 'limits.policy_version', write: facilityEntry?.write }]);
+
+  const before = await site.sql(trail);
+  await site.sql(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'stopped here'; end $$;
+    create trigger refuse before insert on limits.policy_version for each row execute function refuse()`);
+  onTestFinished(async () => {
+    await site.sql('drop function refuse cascade');
+  });
+  expect((await site.run(facilityWords('OSD-9'))).code).not.toBe(0);
+  expect(await site.sql(`select from kernel.facility where external_id = 'OSD-9'`)).toEqual([]);
+  expect(await site.sql(trail)).toEqual(before);
+});
+
 test('a user gets roles and facilities, and the password from the standard input or the environment', async () => {
   const piped = await site.start(
     [...person, 'ada', '--role', 'Production', '--role', 'Reviewer', '--facility', 'osd-1'],
@@ -93,12 +113,11 @@ test.each([
 test('a plugin is switched off and on for a facility, with a reason in the trail', async () => {
   const off = await site.run(['plugin', 'disable', 'reports', '--facility', 'OSD-1', '--reason', 'Not validated yet']);
   expect(off).toMatchObject({ code: 0, output: 'reports is off in Plant OSD-1\n' });
-  expect((await site.sql<Entry>(trail))[0]).toMatchObject({
-    source: 'cli',
-    domain: 'Feature',
-    reason: 'Not validated yet',
-    label: 'reports',
-  });
+  const entry = { source: 'cli', domain: 'Feature', reason: 'Not validated yet' };
+  expect((await site.sql<Entry>(trail)).slice(0, 2)).toMatchObject([
+    { ...entry, label: 'custom-reports' },
+    { ...entry, label: 'reports' },
+  ]);
   expect((await site.run(['plugin', 'list', '--facility', 'OSD-1'])).output).toMatch(/^reports .* off /m);
   const refused = await site.run([
     'report',

@@ -29,7 +29,10 @@ test('a dry run goes all the way and writes nothing', async () => {
 });
 
 test('bad rows are counted and written to a file, and no row is imported', async () => {
-  const good = readFileSync(path.join(folder, 'equipment.csv'), 'utf8').trimEnd();
+  // Without the numbers of procedures, which are not imported with it.
+  const good = readFileSync(path.join(folder, 'equipment.csv'), 'utf8')
+    .trimEnd()
+    .replaceAll(/\bCP0\d\b/g, '');
   writeFileSync(at('equipment.csv'), `${good}\nEQ-BAD-1,,sifter\nEQ-BAD-2,No type,\nEQ-BAD-3,,\n`);
   const words = ['import', path.join(folder, 'mocs.csv'), at('equipment.csv'), ...plant, '--reason', 'First load'];
   const { code, errors } = await site.start([...words, '--errors', at('errors.csv')]);

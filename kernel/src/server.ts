@@ -6,6 +6,7 @@ import { loadPlugins } from './boot/load-plugins.js';
 import { assertMigrated, SetupError } from './boot/migrate.js';
 import { RegistryError } from './boot/registry.js';
 import { inSources } from './base/log/source-positions.js';
+import { letLargeHeapGrow } from './base/heap-growth.js';
 
 /** How long a stop may take before the process ends regardless. */
 const stopWithinMs = 15_000;
@@ -17,11 +18,12 @@ async function serve(): Promise<void> {
     once(process, 'SIGINT'),
     parentIsGone(process.env['LIMPID_PARENT']),
   ]);
+  letLargeHeapGrow();
   const config = readConfig(process.env);
   // Loading the plugins uses this process, migrating waits for another: both run in parallel.
   const [plugins] = await Promise.all([loadPlugins(), assertMigrated(config.databaseUrl)]);
   const kernel = await createKernel({ config, plugins });
-  await assertColumns(kernel.database, kernel.registry.resources);
+  await assertColumns(kernel.database, kernel.registry.declaredRecords);
   const port = await kernel.listen(config.host, config.port);
   kernel.logger.info({ host: config.host, port }, 'ready');
   await stopped;

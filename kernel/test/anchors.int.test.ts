@@ -8,6 +8,7 @@ import { anchorsIn, type Anchor } from '#kernel/record/audit/chain/anchors';
 import { verifyTrails } from '#kernel/ops/verify-trails';
 import { OutsideAnchorsToken } from '#kernel/record/audit/proof/outside-anchors';
 import { asService } from '#kernel/session/system-context';
+import { done, draftPolicy, personaSigner } from '#approvals/test/approvals.fixture';
 import { anchorMailTask } from '#people/server/mail/anchor-mail';
 
 const parent = mkdtempSync(path.join(os.tmpdir(), 'limpid-anchors-'));
@@ -82,6 +83,19 @@ test('an export anchors the trail, and so does the end of the server', async () 
   await (await limpid.as('admin')).signIn('admin', testPassword);
 });
 
+test('a signature anchors the trail of its facility as soon as it is committed, and no other', async () => {
+  const admin = await personaSigner(limpid, 'admin');
+  const policy = await draftPolicy(admin, 'ApprovalPolicy', { reviewSteps: [] });
+  const before = kept();
+  await done(admin, policy, 'Submit');
+  await expect.poll(() => kept().length).toBe(before.length + 1);
+  expect(kept().at(-1)?.scope).toBe(limpid.facility.id);
+  const media = await limpid.sql(`select medium from audit.anchor where scope = ? order by number desc limit 1`, [
+    limpid.facility.id,
+  ]);
+  expect(media).toEqual([{ medium: 'signature' }]);
+});
+
 test('a verification compares with the folder, and says without it that there was no anchor', async () => {
   const auditor = await limpid.as('auditor');
   const verify = async () =>
@@ -121,6 +135,7 @@ const runMail = (): Promise<void> =>
   anchorMailTask.run({} as never, {
     signal: new AbortController().signal,
     step: work => asService(limpid.kernel.database, 'system', null, work),
+    inFacilities: () => Promise.reject(new Error('it works in no facility')),
   });
 
 test('people with the role Auditor get the ends of all trails by mail once they have grown, and a verification takes them', async () => {

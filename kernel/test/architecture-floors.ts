@@ -13,31 +13,31 @@ interface Floor {
  * cycle. `people` is `kernel/people/server`, `approvals` is `kernel/approvals/server`, all others are folders of `kernel/src`.
  */
 export const floors: Readonly<Record<string, Floor>> = {
-  contract: { below: [], lines: 3000 },
+  contract: { below: [], lines: 3560 },
   core: { below: [], lines: 900 },
   base: { below: ['core'], lines: 1500 },
   tables: { below: ['core', 'base'], lines: 1700 },
-  record: { below: ['core', 'base', 'tables'], lines: 5300 },
-  facility: { below: ['base'], lines: 1100 },
+  record: { below: ['core', 'base', 'tables'], lines: 5400 },
+  facility: { below: ['base'], lines: 1250 },
   session: { below: ['core', 'base', 'record', 'facility'], lines: 700 },
   views: { below: ['core', 'record', 'facility', 'session'], lines: 700 },
-  /** Search over all kinds of records, and what the home page says. */
-  finding: { below: ['record', 'facility'], lines: 500 },
+  /** Search over all kinds of records, what the home page says, and what waits for a person. */
+  finding: { below: ['record', 'facility'], lines: 560 },
   /** What the tables of workflows permit, and actions carried out by them. */
-  workflow: { below: ['base'], lines: 350 },
-  documents: { below: ['core', 'base', 'tables', 'record'], lines: 2200 },
+  workflow: { below: ['base'], lines: 420 },
+  documents: { below: ['core', 'base', 'tables', 'record'], lines: 2400 },
   jobs: { below: ['core', 'base', 'record', 'facility', 'session'], lines: 1100 },
   backup: { below: ['core', 'base'], lines: 950 },
   exchange: { below: ['core', 'base', 'tables', 'record', 'facility'], lines: 3600 },
   mail: { below: ['base'], lines: 400 },
-  http: { below: ['core', 'base', 'record', 'facility', 'session', 'views'], lines: 2000 },
+  http: { below: ['core', 'base', 'record', 'facility', 'session', 'views'], lines: 2100 },
   people: {
     below: ['core', 'base', 'record', 'facility', 'session', 'documents', 'jobs', 'mail', 'http'],
-    lines: 11_000,
+    lines: 11_400,
   },
   approvals: {
-    below: ['core', 'record', 'facility', 'mail', 'people'],
-    lines: 4100,
+    below: ['core', 'record', 'facility', 'people'],
+    lines: 4750,
   },
   boot: {
     below: [
@@ -75,12 +75,12 @@ export const floors: Readonly<Record<string, Floor>> = {
       'people',
       'boot',
     ],
-    lines: 1900,
+    lines: 2150,
   },
 };
 
 /** Pairs of rooms of which one imports the other, the contract apart. */
-export const mostPairs = 83;
+export const mostPairs = 82;
 
 /** The room of the kernel that a file belongs to; the server's entry belongs to `boot`. */
 export function floorOf(file: string): string | undefined {

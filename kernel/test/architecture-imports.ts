@@ -48,7 +48,7 @@ const TABLE: Readonly<Record<string, Rule>> = {
   /** The kit explains the terms of the glossary, which the build puts into a script of its own. */
   kit: {
     rooms: ['schemas', 'kit', 'glossary'],
-    packages: [...PAGE_PACKAGES, 'react-dom', 'single-spa', 'single-spa-react', 'd3-scale'],
+    packages: [...PAGE_PACKAGES, 'react-dom', 'single-spa', 'single-spa-react', 'd3-scale', 'qr'],
   },
   host: {
     rooms: ['schemas', 'kit', 'host'],

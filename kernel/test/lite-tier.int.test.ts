@@ -15,6 +15,7 @@ const leftOut = [
   'inspector',
   'nitrosamines',
   'sampling',
+  'qualification',
 ];
 
 let limpid: TestKernel;

@@ -10,10 +10,15 @@ const without: Readonly<Record<string, string>> = {
   'POST /licences': 'the file of the vendor is the reason',
   'POST /access-reviews/:id/decisions': 'each decision has its own reason',
   'POST /access-reviews/:id/complete': 'a signature has its meaning',
+  'POST /cleaning-assessments/:id/evaluate': 'calculates; what people decide has its reasons',
+  'POST /protocols/:id/fill': 'takes data into a draft; what is taken is in its trail',
   'POST /signatures': 'a signature has its meaning',
   'POST /sample-results': 'a new entry; what it corrects was returned with a reason',
   'POST /sample-results/reviews': 'accepts what passes, and changes no result',
   'PUT /worst-product-overrides/:id/sign': 'a signature has its meaning',
+  'PUT /equipment-wise-cleaning-limits/:id/sign': 'a signature has its meaning',
+  'PUT /equipment-wise-cleaning-agent-limits/:id/sign': 'a signature has its meaning',
+  'PUT /notices/choices/:kind': 'a person chooses how to hear of something, and changes no record',
 };
 
 let limpid: TestKernel;

@@ -95,10 +95,11 @@ const sourceWords: Readonly<Record<string, string>> = {
 
 const columns: readonly TableColumn<AuditEntry>[] = [
   { heading: 'Number', render: entry => entry.seq },
-  { heading: 'When', render: entry => formatTime(entry.at) },
+  { heading: 'When', className: 'limpid-unbroken', render: entry => formatTime(entry.at) },
   { heading: 'User', render: entry => entry.actorName },
   {
     heading: 'What happened',
+    className: 'limpid-sentences',
     render: entry => (
       <>
         {entry.sentence}
@@ -201,7 +202,7 @@ function FilterBar({
     <div className="limpid-filters">
       <Search
         labelText="Search in the entries"
-        placeholder="Record, value or reason"
+        placeholder="Search entries"
         size="lg"
         value={filter.search}
         onChange={event => onChange({ search: event.target.value })}

@@ -131,6 +131,8 @@ export const Approval = Type.Object({
   documentVersion: Type.Integer(),
   /** False: the record was never approved, and is shown as "not approved". */
   isApproved: Type.Boolean(),
+  /** Calculations use the record: before it is approved, too, where it was used before the facility had a policy. */
+  isUsed: Type.Boolean(),
   /** Counts changes of the record and of its approval; sent back with an action. */
   version: Type.Integer(),
   /** The version under work: a draft, or what is in review or approval; null: none. */

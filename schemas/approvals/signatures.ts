@@ -86,10 +86,15 @@ export const OpenSlot = Type.Object({
   assignee: Type.String(),
   delegatedTo: Nullable(Type.Object({ id: Uuid, name: Type.String() })),
   delegatedUntil: Nullable(Day),
+  /** The reader does not want to see it before that day. */
+  snoozedUntil: Nullable(Day),
 });
 export type OpenSlot = Static<typeof OpenSlot>;
 /** Fields of the query of open slots. */
-export const OpenSlotQuery = Type.Object({ ...paging }, closed);
+export const OpenSlotQuery = Type.Object(
+  { ...paging, snoozed: Type.Optional(Type.Boolean({ description: 'true: only those that the caller has snoozed' })) },
+  closed,
+);
 /** Open slots of everybody, of one person, or of one record. */
 export const SlotQuery = Type.Object({ ...paging, userId: Type.Optional(Uuid), recordId: Type.Optional(Uuid) }, closed);
 export type SlotQuery = Static<typeof SlotQuery>;
@@ -98,6 +103,8 @@ export const OpenSlots = Type.Object({
   slots: Type.Array(OpenSlot),
   /** The next day on which one of them is due; null: none is. */
   nextDueOn: Nullable(Day),
+  /** How many of them the caller has snoozed; 0 in lists of everybody. */
+  snoozed: Type.Integer(),
   pagination: Pagination,
 });
 
@@ -144,6 +151,11 @@ export const Signers = Type.Object({
   people: Type.Array(Type.Object({ id: Uuid, name: Type.String(), username: Type.String() })),
 });
 export type Signers = Static<typeof Signers>;
+
+/** Days for which a signature can be snoozed at most. */
+export const mostSnoozeDays = 90;
+/** Hides an awaited signature from the caller until a day, or until it is overdue; null shows it again. */
+export const Snooze = Type.Object({ until: Nullable(Day) }, closed);
 
 /** Gives a slot to another person for good, or delegates it until a day. */
 export const SlotChange = Type.Object(

@@ -177,7 +177,7 @@ export const controlledRecord = defineWorkflow({
       from: ['BeingBuilt'],
       to: 'Deprecated',
       who: { role: ['editor'] },
-      guards: ['notArchived'],
+      guards: ['notArchived', 'notUsed'],
       reason: 'required',
       isDanger: true,
     },

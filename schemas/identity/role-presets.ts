@@ -38,11 +38,13 @@ export const rolePresets: readonly RolePreset[] = [
   },
   {
     name: 'Production',
-    description: 'Shop floor: sees equipment and productions',
+    description: 'Shop floor: sees equipment and productions, records cleaning and takes samples',
     permissions: tree(
       (area, action) =>
-        reads(action) &&
-        ['Equipment', 'EquipmentGroup', 'Production', 'CleaningProcedure', 'QualificationTask'].includes(area),
+        (reads(action) &&
+          ['Equipment', 'EquipmentGroup', 'Production', 'CleaningProcedure', 'SwabLocation'].includes(area)) ||
+        (area === 'QualificationTask' && action !== 'Add') ||
+        (area === 'ResidueMeasure' && ['Get', 'Add'].includes(action)),
     ),
   },
   {

@@ -3,6 +3,8 @@ export const suspensionWords = {
   newAccount: 'the account is new',
   secretKey: 'a secret key was made',
   resetByAdministrator: 'an administrator sent a link for a new password',
+  mailOpened: 'an administrator opened a mail with a link for a new password',
+  /** As earlier releases stored it. */
   letterOpened: 'an administrator opened a mail with a link for a new password',
   emailChanged: 'the e-mail address was changed',
   signInChanged: 'the way to sign in was changed',

@@ -50,6 +50,8 @@ export const User = Type.Object({
   identityConfirmedByName: Nullable(Type.String()),
   identityConfirmedHow: Nullable(Type.String()),
   limited: Type.Boolean({ description: 'every role is Production or Quality Control' }),
+  /** When the account, which only reads, ends; null for accounts that are no seat. */
+  seatEndsAt: Nullable(Moment),
   warnings: Type.Array(Type.String(), { description: 'rights that one person should not hold together' }),
   createdAt: Moment,
   updatedAt: Moment,

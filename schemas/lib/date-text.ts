@@ -20,6 +20,8 @@ export function dayIn(timezone: string, at: Date): string {
 
 /** Swedish dates are written this way. */
 const daysOf = oncePerZone('sv-SE', { dateStyle: 'short' });
+/** What clocks show, to the second. */
+const clocksOf = oncePerZone('sv-SE', { dateStyle: 'short', timeStyle: 'medium' });
 const momentsOf = oncePerZone('en-GB', {
   year: 'numeric',
   month: 'short',
@@ -69,6 +71,22 @@ export function beginOfDay(day: string, timezone: string): Date {
     else begun = middle;
   }
   return new Date(begun);
+}
+
+/**
+ * The moment at which clocks of a time zone show a date and time, `2026-11-27T08:15:00`; of a time that they show twice the
+ * first. Null for what is no date and time.
+ */
+export function momentIn(timezone: string, shown: string): Date | null {
+  const asUtc = Date.parse(`${shown}Z`);
+  if (Number.isNaN(asUtc) || !new Date(asUtc).toISOString().startsWith(shown.slice(0, 10))) return null;
+  const offsetAt = (moment: number): number => {
+    const second = Math.floor(moment / 1000) * 1000;
+    return Date.parse(`${clocksOf(timezone).format(new Date(second)).replace(' ', 'T')}Z`) - second;
+  };
+  // Offsets change at most once within a day.
+  const [before, after] = [asUtc - offsetAt(asUtc - dayMs), asUtc - offsetAt(asUtc + dayMs)];
+  return new Date(before + offsetAt(before) === asUtc ? before : after);
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

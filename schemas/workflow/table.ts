@@ -33,6 +33,8 @@ export interface Transition<S extends string = string, R extends string = string
   readonly action: string;
   /** The words of the button. */
   readonly title: string;
+  /** What the person did, in sentences of the audit trail; `%` is the record: `took %`. */
+  readonly done?: `${string}%${string}`;
   /** `none`: the action creates the record. */
   readonly from: 'none' | readonly S[];
   readonly to?: S;

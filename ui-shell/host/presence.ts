@@ -1,4 +1,4 @@
-import { api, dropOldDrafts, endSession, sessionHasEnded, toast } from '@limpid/ui-kit';
+import { api, dropOldDrafts, endSession, orKept, sessionHasEnded, toast } from '@limpid/ui-kit';
 import { hidePage, isPageHidden } from './session-return.js';
 
 const sharedKey = 'limpid.lastInput';
@@ -12,9 +12,11 @@ const inputs = ['keydown', 'pointerdown', 'wheel', 'touchstart'] as const;
 export async function watchPresence(): Promise<void> {
   dropOldDrafts();
   showNotice();
-  const { passwordPolicySettings: policy } = await api.get<{ passwordPolicySettings: { idleMinutes: number } }>(
-    '/users/password-policy',
-    'Loading the rules of the session',
+  const { passwordPolicySettings: policy } = await orKept('rules', () =>
+    api.get<{ passwordPolicySettings: { idleMinutes: number } }>(
+      '/users/password-policy',
+      'Loading the rules of the session',
+    ),
   );
   const idleMs = policy.idleMinutes * 60_000;
   let lastNote = 0;

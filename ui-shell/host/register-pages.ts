@@ -1,5 +1,5 @@
 import { registerApplication, type LifeCycles } from 'single-spa';
-import { loadStyles, pageOf, type OfferedRecords, type SlotPart } from '@limpid/ui-kit';
+import { loadStyles, pageOf, type ControlledPath, type OfferedRecords, type SlotPart } from '@limpid/ui-kit';
 import type { NavGroup } from '#schemas/identity/nav-groups';
 import { arrivingPage } from './arriving-page.js';
 
@@ -11,6 +11,8 @@ export interface ShellPage {
   readonly title: string;
   readonly entry: string;
   readonly styles?: string;
+  /** Opens without a network once it was opened with one. */
+  readonly offline?: boolean;
   readonly nav?: { readonly group: string; readonly order: number; readonly title?: string };
 }
 
@@ -43,6 +45,7 @@ export interface KnownPages {
   readonly slots: readonly SlotPart[];
   /** Records that plugins offer in fields of others. */
   readonly records: readonly OfferedRecords[];
+  readonly controlled: readonly ControlledPath[];
   /** Addresses of pages that this user may not open. */
   readonly withheld: readonly string[];
 }

@@ -4,11 +4,15 @@ import {
   ApiFailure,
   restoreAddress,
   fp,
+  menuKey,
+  orKept,
   setChosenFeatures,
   setDateForm,
+  setControlledRecords,
   setOfferedRecords,
   setOpenPages,
   setSlotParts,
+  startOutbox,
 } from '@limpid/ui-kit';
 import type { DateForm } from '#schemas/lib/date-text';
 import type { SessionEnding } from '#schemas/session-ends';
@@ -50,6 +54,7 @@ export async function startShell(): Promise<void> {
   keepFocus(content, watchArrivals(content, titleOf, follows));
   start({ urlRerouteOnly: true });
   watchSessionReturn();
+  void startOutbox();
   const { watchPresence } = await import('./presence.js');
   watchPresence().catch(() => undefined);
 }
@@ -96,13 +101,18 @@ function signInAgain(ending: SessionEnding): void {
 async function readKnown(): Promise<KnownPages> {
   const facility = (JSON.parse(readSession('current_facility') ?? '{}') as { id?: string }).id ?? '';
   const [manifest, settings] = await Promise.all([
-    api.get<KnownPages>(`/ui/manifest?facility=${encodeURIComponent(facility)}`, 'Loading the menu'),
-    api.get<{ dateTimeSetting: DateForm }>(fp('/date-time-setting'), 'Loading the date and time settings'),
+    orKept(menuKey, () =>
+      api.get<KnownPages>(`/ui/manifest?facility=${encodeURIComponent(facility)}`, 'Loading the menu'),
+    ),
+    orKept('dates', () =>
+      api.get<{ dateTimeSetting: DateForm }>(fp('/date-time-setting'), 'Loading the date and time settings'),
+    ),
   ]);
   setDateForm(settings.dateTimeSetting);
   setChosenFeatures(manifest.chosen);
   setOpenPages(manifest);
   setSlotParts(manifest.slots);
   setOfferedRecords(manifest.records);
+  setControlledRecords(manifest.controlled);
   return manifest;
 }

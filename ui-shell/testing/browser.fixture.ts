@@ -14,11 +14,17 @@ const launchArguments = [
   '--disable-sync',
 ];
 
-/** Starts the Chromium of the package; every call of its pages has a time limit. */
-export async function startBrowser(): Promise<Browser> {
+const cameraArguments = (film: string): string[] => [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-video-capture=${film}`,
+];
+
+/** Starts the Chromium of the package; every call of its pages has a time limit. Its camera shows a film (Y4M), if any. */
+export async function startBrowser(film?: string): Promise<Browser> {
   return chromium.launch({
     executablePath: await chromiumFile(),
-    args: launchArguments,
+    args: film === undefined ? launchArguments : [...launchArguments, ...cameraArguments(film)],
     headless: true,
     timeout: patientMs,
   });
@@ -30,9 +36,9 @@ const unfoldMenu = `try {
     localStorage.setItem('limpid.menu', JSON.stringify(${JSON.stringify([
       'Limits',
       'Risk',
+      'Qualification',
       'Plant',
-      'Substances',
-      'Products',
+      'Substances and products',
       'Cleaning and testing',
       'Reports and control',
       'Administration',

@@ -8,6 +8,8 @@ export interface PlantOptions {
   readonly kernel?: TestKernelOptions;
   /** Further preparation before the browser starts. */
   readonly prepare?: (limpid: TestKernel) => Promise<unknown>;
+  /** A film (Y4M) for the camera of the browser, which has none by default. */
+  readonly film?: string;
 }
 
 /** A test kernel and a browser for all tests of a file, available from the first test on. */
@@ -23,13 +25,13 @@ export interface PlantWithPage extends PlantWithBrowser {
 }
 
 /** Starts a test kernel and a browser before the tests of a file, and stops both after them. */
-export function givenBrowser({ kernel = {}, prepare }: PlantOptions = {}): PlantWithBrowser {
+export function givenBrowser({ kernel = {}, prepare, film }: PlantOptions = {}): PlantWithBrowser {
   let limpid: TestKernel | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
     limpid = await testKernel(kernel);
     await prepare?.(limpid);
-    browser = await startBrowser();
+    browser = await startBrowser(film);
   });
   afterAll(async () => {
     await browser?.close();

@@ -26,8 +26,10 @@ const here = givenBrowser({
       personaSigner(limpid, 'approver'),
     ]);
     await policyInForce(admin, approver, 'CleaningProcedure', { dueDays: 5 });
-    address = `/app/master/procedures${(await newProcedure(author, { dirtyHoldMaxHours: 48 })).replace('/cleaning-procedure', '')}`;
-    for (const record of [await newProcedure(author), await newProcedure(author)]) await done(author, record, 'Submit');
+    const first = await newProcedure(author, { externalId: 'CP-1', name: 'Wash 1', dirtyHoldMaxHours: 48 });
+    address = `/app/master/procedures${first.replace('/cleaning-procedure', '')}`;
+    for (const number of [2, 3])
+      await done(author, await newProcedure(author, { externalId: `CP-${number}`, name: `Wash ${number}` }), 'Submit');
   },
 });
 afterAll(() => provider?.stop());

@@ -5,10 +5,12 @@ const folder = process.env['LIMPID_PICTURES'];
 
 const looks = [
   ['white', 1440, 900],
+  ['g100', 1440, 900],
+  ['white', 820, 1180],
   ['g100', 820, 1180],
 ] as const;
 
-/** Takes pictures of a page as it is, wide in the light theme and on a tablet in the dark one. */
+/** Takes pictures of a page as it is, wide and on a tablet, in the light theme and in the dark one. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   if (folder === undefined) return;
   const before = page.viewportSize();

@@ -9,6 +9,7 @@ import {
   type Row,
 } from '#kernel/contract';
 import { schemasFor } from '#kernel/record/resources/schemas-for';
+import { may } from '#kernel/record/resources/routes/route-parts';
 import { namesInWords } from '#kernel/record/resources/records/record-rules';
 import { Approval, ApprovalCall, DocumentVersion } from '#schemas/approvals/approval';
 import { CriticalChanges } from '#schemas/approvals/trail';
@@ -73,7 +74,7 @@ export function controlRoutes(resource: Controlled): RouteDefinition[] {
       ...shared,
       method: 'POST',
       path: `${path}/:id/approval`,
-      access: { anyOf: [`${permission}.Modify`, 'ApprovalPolicy.Sign'] },
+      access: { anyOf: [...may(resource, 'Modify').anyOf, 'ApprovalPolicy.Sign'] },
       summary: `A step in the approval of one ${one}; one that is signed says without a proof what would be signed`,
       input: { params: ById, body: ApprovalCall },
       output: Type.Object({ approval: Approval }),
@@ -89,27 +90,32 @@ export function controlRoutes(resource: Controlled): RouteDefinition[] {
         },
       },
     }),
-    defineRoute({
-      ...shared,
-      method: 'PUT',
-      path: `${path}/:id/revision`,
-      access: { anyOf: [`${permission}.Modify`] },
-      reason: 'change',
-      summary: `Changes the draft of the next version of one ${one}; the body names the version of the approval that was read`,
-      input: { params: ById, body: draft },
-      output: Type.Object({ approval: Approval }),
-      audit: 'required',
-      useCase: {
-        name: `${table}.edit-draft`,
-        deps: { settings: FacilitySettingsToken, revisions: RevisionsToken },
-        run: async ({ settings, revisions }, call) => {
-          const { version, ...input }: Row = { ...call.input.body };
-          const { id } = call.input.params;
-          await editDraft(call, { settings, revisions }, resource, id, { version: Number(version), input });
-          return { approval: await approvalOf(call, settings, resource, id) };
-        },
-      },
-    }),
+    // Records whose place newer ones take are not revised.
+    ...(resource.control.isReplaced === true
+      ? []
+      : [
+          defineRoute({
+            ...shared,
+            method: 'PUT',
+            path: `${path}/:id/revision`,
+            access: may(resource, 'Modify'),
+            reason: 'change',
+            summary: `Changes the draft of the next version of one ${one}; the body names the version of the approval that was read`,
+            input: { params: ById, body: draft },
+            output: Type.Object({ approval: Approval }),
+            audit: 'required',
+            useCase: {
+              name: `${table}.edit-draft`,
+              deps: { settings: FacilitySettingsToken, revisions: RevisionsToken },
+              run: async ({ settings, revisions }, call) => {
+                const { version, ...input }: Row = { ...call.input.body };
+                const { id } = call.input.params;
+                await editDraft(call, { settings, revisions }, resource, id, { version: Number(version), input });
+                return { approval: await approvalOf(call, settings, resource, id) };
+              },
+            },
+          }),
+        ]),
     defineRoute({
       ...reading,
       path: `${path}/:id/versions`,

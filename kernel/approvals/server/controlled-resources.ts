@@ -1,4 +1,12 @@
-import { notFound, token, type AnyResource, type ControlDescriptor, type Row, type Token } from '#kernel/contract';
+import {
+  notFound,
+  token,
+  type AnyResource,
+  type ControlDescriptor,
+  type DocumentType,
+  type Row,
+  type Token,
+} from '#kernel/contract';
 
 /** A resource whose records are controlled documents. */
 export type Controlled = AnyResource & { readonly control: ControlDescriptor };
@@ -24,6 +32,11 @@ export class ControlledResources {
     return this.byTable.get(table);
   }
 
+  /** The records of a type in words, plural. */
+  labelOfType(documentType: string): string {
+    return this.all.flatMap(typesOf).find(type => type.documentType === documentType)?.label ?? documentType;
+  }
+
   ofPath(path: string): Controlled {
     const found = this.byPath.get(path);
     if (found === undefined) throw notFound(`A list of controlled records at ${path.slice(0, 80)}`);
@@ -35,6 +48,16 @@ export class ControlledResources {
 export const ControlledResourcesToken: Token<ControlledResources> = token<ControlledResources>(
   'approvals.ControlledResources',
 );
+
+/** The type of document that a record is, by its content. */
+export function typeOf({ control }: Controlled, row: Row): DocumentType {
+  return control.ownTypes?.find(({ isOf }) => isOf(row)) ?? control;
+}
+
+/** All types of documents that the records of a resource can be. */
+export function typesOf({ control }: Controlled): readonly DocumentType[] {
+  return [control, ...(control.ownTypes ?? [])];
+}
 
 /** How people name a record: by its ID and its name. */
 export function labelOf(row: Row): string {

@@ -2,6 +2,7 @@ import {
   ControlledRecordsToken,
   definePlugin,
   FacilitySettingsToken,
+  NoticeKindsToken,
   SignedRecordsToken,
   SigningToken,
   type AnyResource,
@@ -14,13 +15,16 @@ import { PersonDutiesToken } from '#people/server/accounts/person-duties';
 import { signingDuties } from './people/signing-duties.js';
 import { ControlledResources, ControlledResourcesToken } from './controlled-resources.js';
 import { controlRoutes } from './control.routes.js';
+import { controlledRecords } from './controlled-records.js';
+import { approvalKinds } from './notices.js';
 import { documentRoutes } from './documents/documents.routes.js';
 import { StaleVersions } from './mark-stale.js';
 import { approvalPolicy } from './policies/policy.resource.js';
 import { policyRoutes } from './policies/policy.routes.js';
+import { policyTransferRoutes } from './policies/transfer/transfer.routes.js';
 import { signatureRoutes } from './signatures/signatures.routes.js';
 import { reminderTask } from './signatures/reminders.js';
-import { FrozenRecords } from './steps/frozen-records.js';
+import { FrozenRecords, FrozenRecordsToken } from './steps/frozen-records.js';
 import { ApprovalSteps, ApprovalStepsToken } from './steps/perform.js';
 import { controlledWorkflow } from './steps/rules.js';
 import { Revisions, RevisionsToken } from './versions/revisions.js';
@@ -34,24 +38,39 @@ export function approvalsPart(resources: readonly AnyResource[]): PluginDefiniti
     auditDomains: ['ApprovalPolicy'],
     workflows: [controlledWorkflow],
     scheduledTasks: [reminderTask],
-    routes: [...policyRoutes, ...signatureRoutes, ...documentRoutes, ...controlled.all.flatMap(controlRoutes)],
+    routes: [
+      ...policyTransferRoutes,
+      ...policyRoutes,
+      ...signatureRoutes,
+      ...documentRoutes,
+      ...controlled.all.flatMap(controlRoutes),
+    ],
     bind: bind => bindApprovals(bind, controlled),
   });
 }
 
 function bindApprovals(bind: Bind, controlled: ControlledResources): void {
-  const frozen = new FrozenRecords();
   bind.single(ControlledResourcesToken, {}, () => controlled);
+  for (const kind of approvalKinds) bind.extend(NoticeKindsToken, {}, () => kind);
   const stale = new StaleVersions(controlled);
-  bind.single(ControlledRecordsToken, {}, () => stale);
+  bind.single(FrozenRecordsToken, { settings: FacilitySettingsToken }, ({ settings }) => new FrozenRecords(settings));
+  bind.single(
+    ControlledRecordsToken,
+    { settings: FacilitySettingsToken, frozen: FrozenRecordsToken },
+    ({ settings, frozen }) => controlledRecords({ controlled, stale, settings, frozen }),
+  );
   bind.extend(RecordWatchersToken, {}, () => stale);
-  bind.single(RevisionsToken, { records: RecordServiceToken }, ({ records }) => new Revisions(records, frozen));
+  bind.single(
+    RevisionsToken,
+    { records: RecordServiceToken, frozen: FrozenRecordsToken },
+    ({ records, frozen }) => new Revisions(records, frozen),
+  );
   bind.single(
     ApprovalStepsToken,
     { settings: FacilitySettingsToken, signing: SigningToken, revisions: RevisionsToken },
     ({ settings, signing, revisions }) => new ApprovalSteps(settings, signing, revisions),
   );
   for (const resource of controlled.all) bind.extend(SignedRecordsToken, {}, () => signedVersions(resource));
-  bind.extend(RecordGuardsToken, {}, () => frozen);
+  bind.extend(RecordGuardsToken, { frozen: FrozenRecordsToken }, ({ frozen }) => frozen);
   bind.extend(PersonDutiesToken, {}, () => signingDuties);
 }

@@ -91,12 +91,82 @@ test('signatures and records from before keep what they say, and the trail expla
   expect(await migrate({ databaseUrl, only: beforeArchiving })).toContain('202611260300_approvals');
   await owner.query('begin');
   await ofType(archived, '2026-11-26T08:00:00Z');
+  const [policyOfActives, policyOfAgents] = [randomUUID(), randomUUID()];
+  await owner.query(
+    `insert into limits.policy_version (facility_id, id, residue_type, version, settings, created_at, created_by, reason)
+     values ($1, $2, 'Chemical', 3, '{"useDraftHbels": true, "safetyFactor": 500}', '2026-11-26T08:00:00Z', $4, 'first'),
+       ($1, $3, 'Detergent', 1, '{"useDraftHbels": false}', '2026-11-26T08:00:00Z', $4, 'first')`,
+    [facility, policyOfActives, policyOfAgents, user],
+  );
+  const formula = randomUUID();
+  const formulaVersion = (number: number, expression: string) =>
+    owner.query(
+      `insert into risk.formula_version (facility_id, formula_id, formula_version, kind, expression, variables, created_at, created_by)
+       values ($1, $2, $3, 'RPN', $4, '["dose"]', '2026-11-26T08:00:00Z', $5)`,
+      [facility, formula, number, expression, user],
+    );
+  await owner.query(
+    `insert into risk.rpn_formula (facility_id, id, external_id, name, expression, status, formula_version, variables, unit, purpose,
+       created_at, created_by, updated_at, updated_by)
+     values ($1, $2, 'F', 'Formula', 'dose*2', 'active', 2, '["dose"]', '1', 'worstCase', now(), $3, now(), $3)`,
+    [facility, formula, user],
+  );
+  await formulaVersion(1, 'dose');
+  await formulaVersion(2, 'dose*2');
+  const said = { formulaVersion: 1, expression: 'dose', variables: ['dose'], status: 'active' };
   await owner.query('select audit.append($1, $2::jsonb)', [
     facility,
-    JSON.stringify(auditTexts(by, [entry('kernel.approval_policy', archived, 'create')])),
+    JSON.stringify(
+      auditTexts(by, [
+        entry('kernel.approval_policy', archived, 'create'),
+        entry('limits.policy_version', policyOfActives, 'update'),
+        entry('limits.policy_version', policyOfAgents, 'update'),
+        entry('risk.rpn_formula', formula, 'create', said),
+        entry('risk.rpn_formula', formula, 'update', { formulaVersion: 2, expression: 'dose*2' }),
+      ]),
+    ),
   ]);
   await owner.query('commit');
-  expect(await migrate({ databaseUrl })).toContain('202611260801_policy_of_type');
+  const triggersOf = `select tgname, tgenabled from pg_trigger
+    where tgrelid = 'limits.policy_version'::regclass and not tgisinternal order by tgname`;
+  const triggersBefore = (await owner.query(triggersOf)).rows;
+  const beforeFormulas = migrationFiles()
+    .map(file => file.name)
+    .filter(each => each < '202611272010');
+  expect(await migrate({ databaseUrl, only: beforeFormulas })).toContain('202611260801_policy_of_type');
+  const append = (...entries: Parameters<typeof auditTexts>[1]) =>
+    owner.query('select audit.append($1, $2::jsonb)', [facility, JSON.stringify(auditTexts(by, entries))]);
+  await owner.query('begin');
+  await formulaVersion(3, 'dose*3');
+  await append(entry('risk.rpn_formula', formula, 'update', { justification: 'says nothing of a version' }));
+  await owner.query('commit');
+  await expect(migrate({ databaseUrl }), 'a version that nothing else states is not dropped').rejects.toThrow(
+    `no entry of the audit trail explains: ${formula} version 3`,
+  );
+  await append(entry('risk.rpn_formula', formula, 'update', { formulaVersion: 3, expression: 'dose*3' }));
+  expect(await migrate({ databaseUrl })).toContain('202611272010_formula_versions');
+  const { rows: kept } = await owner.query(`select to_regclass('risk.formula_version') as own`);
+  expect(kept).toEqual([{ own: null }]);
+  const { rows: policies } = await owner.query(
+    `select name, number, version, settings, approval from limits.policy_version order by name`,
+  );
+  expect(policies, 'saved limit policies govern as before').toEqual([
+    {
+      name: 'Chemical policy version 3',
+      number: 3,
+      version: 1,
+      settings: { useDraftHbels: null, safetyFactor: 500 },
+      approval: null,
+    },
+    {
+      name: 'Detergent policy version 1',
+      number: 1,
+      version: 1,
+      settings: { useDraftHbels: false },
+      approval: null,
+    },
+  ]);
+  expect((await owner.query(triggersOf)).rows).toEqual(triggersBefore);
   await owner.query('begin');
   await ofType(randomUUID(), null);
   await expect(ofType(randomUUID(), null), 'one policy of a type').rejects.toThrow('approval_policy_document_type');

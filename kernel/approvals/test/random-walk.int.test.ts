@@ -7,6 +7,8 @@ import { act, approvalOf, newProcedure, personaSigner, policyInForce, step, type
 
 /** Actions of the walk; the whole of transitions section 16 by LIMPID_WALK=100000. */
 const length = Number(process.env['LIMPID_WALK'] ?? 600);
+/** Walks of several seeds add up where one of the whole length takes too long. */
+const seed = Number(process.env['LIMPID_WALK_SEED'] ?? 20_261_126);
 
 let limpid: TestKernel;
 let people: Signer[];
@@ -23,11 +25,14 @@ beforeAll(async () => {
 afterAll(() => limpid.close());
 
 /** A generator of numbers below `most` that is the same in every run. */
-function random(seed: number): (most: number) => number {
-  let state = seed;
+function random(start: number): (most: number) => number {
+  // mulberry32: numbers of a linear generator depend on the ones before, and some walks never came to a retirement.
+  let state = start;
   return most => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return Math.floor((state / 4_294_967_296) * most);
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * most);
   };
 }
 
@@ -56,20 +61,22 @@ function mayLeadTo(action: string, from: string): Set<string> {
 }
 
 test('random actions of random people never leave the table, and no state is reached without its signatures', async () => {
-  const next = random(20_261_126);
+  const next = random(seed);
   const records: string[] = [];
   const taken = new Map<string, number>();
+  const known = new Map<string, Approval>();
   const author = people[0] as Signer;
   for (let count = 0; count < length; count += 1) {
     if (records.length < 3 || next(40) === 0) records.push(await newProcedure(author));
     const record = records[Math.max(0, records.length - 1 - next(6))] ?? '';
     const signer = people[next(people.length)] as Signer;
-    const before = await approvalOf(author, record);
+    const before = known.get(record) ?? (await approvalOf(author, record));
     const offered = before.open === null || next(4) === 0 ? [] : await allowedFor(signer, record);
     const action = offered[next(Math.max(1, offered.length))] ?? approvalSteps[next(approvalSteps.length)] ?? 'Submit';
     const words = { reason: 'as the walk has it', changeSummary: 'as the walk has it' };
     const answer = await act(signer, record, action, words).catch(() => null);
     const after = await approvalOf(author, record);
+    known.set(record, after);
     if (answer === null || answer.status !== 200) {
       expect(answer === null || [403, 409, 422].includes(answer.status), `${action}: ${answer?.status}`).toBe(true);
       expect(after.version, `${action} was refused`).toBe(before.version);
@@ -79,9 +86,6 @@ test('random actions of random people never leave the table, and no state is rea
     const [from, to] = [stateOf(before), stateOf(after)];
     expect([...mayLeadTo(action, from)], `${action} from ${from}`).toContain(to);
   }
-  for (const action of ['Submit', 'Review', 'Approve', 'Reject', 'Recall', 'Revise', 'Abandon', 'Retire'])
-    expect(taken.get(action) ?? 0, `the walk was too short for ${action}`).toBeGreaterThan(0);
-
   const unsigned = await limpid.sql<{ id: string }>(
     `select v.id from kernel.controlled_version v where v.approved_at is not null and not (
        exists (select from kernel.approval_act a join kernel.signature s on s.facility_id = a.facility_id and s.id = a.signature_id
@@ -101,4 +105,7 @@ test('random actions of random people never leave the table, and no state is rea
   );
   expect(twice).toEqual([]);
   expect(await verifyAudit(limpid.kernel.database, {})).toMatchObject({ intact: true, faults: [] });
+  console.info(`${length} actions on ${records.length} records: ${[...taken].map(one => one.join(' ')).join(', ')}`);
+  for (const action of ['Submit', 'Review', 'Approve', 'Reject', 'Recall', 'Revise', 'Abandon', 'Retire'])
+    expect(taken.get(action) ?? 0, `the walk was too short for ${action}`).toBeGreaterThan(0);
 });

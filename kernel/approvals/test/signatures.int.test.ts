@@ -2,8 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ControlledRecordsToken } from '#kernel/contract';
 import { verifyAudit } from '#kernel/record/audit/chain/verify';
-import { asService } from '#kernel/session/system-context';
-import { asOwner, forgetTries, mails, named, testKernel, type TestKernel } from '#kernel/testing';
+import { asOwner, forgetTries, mails, named, runScheduledTask, testKernel, type TestKernel } from '#kernel/testing';
 import type { CeremonyResult, FoundSignature, OpenSlot } from '#schemas/approvals/signatures';
 import {
   act,
@@ -230,6 +229,8 @@ describe('a slot', () => {
     const other = await newSigner(limpid, ['Reviewer']);
     const onwards = await change(delegate, id, { userId: other.id, until: '2199-01-01' });
     expect(onwards.status, 'a delegate does not delegate on').toBe(403);
+    const around = await change(delegate, id, { userId: reviewer.id, until: tomorrow });
+    expect(around.status, 'nor in a circle, back to who delegated').toBe(403);
     expect((await change(delegate, id, { userId: null })).status, 'a delegate hands back').toBe(204);
     expect(await openFor(delegate, record)).toEqual([]);
     expect((await change(reviewer, id, { userId: delegate.id, until: tomorrow })).status).toBe(204);
@@ -355,12 +356,7 @@ test('signatures that wait are reminded once after the days of the policy, and e
   const rules = { reviewSteps, sameUserRule: 'never', dueDays: 3, remindDays: 2, escalateTo: lead.id };
   await policyRevised(admin, approver, policy, rules);
   const record = await submitted();
-  const task = limpid.kernel.registry.scheduledTasks.find(({ name }) => name === 'approvals.reminders');
-  const run = () =>
-    task?.run(limpid.kernel.services.resolveAll(task.deps) as never, {
-      signal: new AbortController().signal,
-      step: work => asService(limpid.kernel.database, 'job', null, work),
-    });
+  const run = () => runScheduledTask(limpid.kernel, 'approvals.reminders');
   await run();
   const [{ id } = { id: '' }] = await openFor(late, record);
   expect((await change(admin, id, { userId: deputy.id, until: '2199-01-01' })).status).toBe(204);

@@ -159,9 +159,10 @@ test('a new licence takes the banner away at once, and the session forgets what 
 
 test('a feature is switched off and left to the tier again, each with a reason', async () => {
   await here.page.getByRole('link', { name: 'Facility', exact: true }).click();
-  const row = here.page.getByRole('row', { name: /Reports/ });
+  const row = here.page.getByRole('row', { name: /^Document versions/ });
   const reason = here.page.getByLabel('Reason *');
-  await row.getByRole('button', { name: 'Switch off Reports' }).click();
+  await here.page.getByRole('link', { name: 'Documents', exact: true }).waitFor();
+  await row.getByRole('button', { name: /^Switch off Document versions/ }).click();
   await reason.fill('not validated here yet');
   await here.page.getByRole('dialog').getByRole('button', { name: 'Switch off', exact: true }).click();
   await row.getByText('Off', { exact: true }).waitFor();
@@ -169,8 +170,8 @@ test('a feature is switched off and left to the tier again, each with a reason',
   expect(await axe(here.page)).toEqual([]);
   await here.page.reload();
   await row.waitFor();
-  expect(await here.page.getByRole('link', { name: 'Reports', exact: true }).count()).toBe(0);
-  await row.getByRole('button', { name: 'Follow the tier: Reports' }).click();
+  expect(await here.page.getByRole('link', { name: 'Documents', exact: true }).count()).toBe(0);
+  await row.getByRole('button', { name: /^Follow the tier: Document versions/ }).click();
   await reason.fill('validated in the meantime');
   await here.page.getByRole('dialog').getByRole('button', { name: 'Follow the tier', exact: true }).click();
   await row.getByText('The tier').waitFor();

@@ -2,6 +2,8 @@ import {
   crudArea,
   definePlugin,
   DueRecordsToken,
+  NoticeKindsToken,
+  NoticesToken,
   ReauthenticationToken,
   SignedRecordsToken,
   SearchProvidersToken,
@@ -9,6 +11,7 @@ import {
   type Bind,
   type PluginDefinition,
 } from '#kernel/contract';
+import { OutsideAnchorsToken } from '#kernel/record/audit/proof/outside-anchors';
 import type { CallContext } from '#kernel/session/call-context';
 import { accessPrintRoutes } from './roles/access-print.routes.js';
 import { accessRoutes } from './roles/access.routes.js';
@@ -42,9 +45,15 @@ import { directorySyncRoutes } from './directory/directory-sync.routes.js';
 import { dueNoticesTask } from './due-notices/due-notices.js';
 import { anchorMailTask } from './mail/anchor-mail.js';
 import { outboxRoutes } from './mail/outbox.routes.js';
+import { digestTask } from './notices/digest.task.js';
+import { ownKinds } from './notices/kinds.js';
+import { noticesOf } from './notices/notices.js';
+import { noticeRoutes } from './notices/notices.routes.js';
 import { reviewWorkflow, signedReviews } from './reviews/review-workflow.js';
 import { reviewRoutes } from './reviews/review.routes.js';
 import { securityRoutes } from './passwords/security.routes.js';
+import { seatPrintRoutes } from './seats/seat-print.routes.js';
+import { seatRoutes } from './seats/seat.routes.js';
 import { signingRightRoutes } from './signatures/signing-right.routes.js';
 import { Signatures } from './signatures/signing.js';
 import { ssoRoutes } from './single-sign-on/sso.routes.js';
@@ -59,9 +68,9 @@ export const plugin: PluginDefinition = definePlugin({
     crudArea('UserRole'),
     crudArea('Department'),
   ],
-  auditDomains: ['User', 'UserRole', 'Department', 'Licence', 'AccessReview'],
+  auditDomains: ['User', 'UserRole', 'Department', 'Licence', 'AccessReview', 'Seat'],
   licensedTables: ['kernel.app_user'],
-  scheduledTasks: [directorySyncTask, dormantAccountsTask, housekeeping, anchorMailTask, dueNoticesTask],
+  scheduledTasks: [directorySyncTask, dormantAccountsTask, housekeeping, anchorMailTask, dueNoticesTask, digestTask],
   resources: [role, department],
   workflows: [reviewWorkflow],
   routes: [
@@ -75,6 +84,8 @@ export const plugin: PluginDefinition = definePlugin({
     ...accessPrintRoutes,
     ...userRoutes,
     ...userStateRoutes,
+    ...seatRoutes,
+    ...seatPrintRoutes,
     ...signingRightRoutes,
     ...directoryRoutes,
     ...directorySyncRoutes,
@@ -83,6 +94,7 @@ export const plugin: PluginDefinition = definePlugin({
     ...licenceRoutes,
     ...reviewRoutes,
     ...outboxRoutes,
+    ...noticeRoutes,
   ],
 });
 
@@ -98,6 +110,8 @@ export function bindPeople(bind: Bind, ground: CallContext): void {
   bind.extensionPoint(PasswordCheckersToken);
   bind.extensionPoint(PersonDutiesToken);
   bind.extensionPoint(DueRecordsToken);
+  bind.extensionPoint(NoticeKindsToken);
+  for (const kind of ownKinds) bind.extend(NoticeKindsToken, {}, () => kind);
   bind.single(
     PasswordJudgeToken,
     { checkers: PasswordCheckersToken },
@@ -118,8 +132,8 @@ export function bindPeople(bind: Bind, ground: CallContext): void {
   bind.extend(SignedRecordsToken, {}, () => signedReviews);
   bind.single(
     SigningToken,
-    { reauthentication: ReauthenticationToken },
-    ({ reauthentication }) => new Signatures(reauthentication, settings),
+    { reauthentication: ReauthenticationToken, anchors: OutsideAnchorsToken },
+    ({ reauthentication, anchors }) => new Signatures(reauthentication, settings, anchors),
   );
   bind.single(
     PasswordChangeToken,
@@ -127,6 +141,7 @@ export function bindPeople(bind: Bind, ground: CallContext): void {
     ({ judge }) => new PasswordChange(database, sessions, installation, judge),
   );
   bind.single(AccessRecoveryToken, {}, () => new AccessRecovery(database, installation, throttle, site));
+  bind.single(NoticesToken, { kinds: NoticeKindsToken }, ({ kinds }) => noticesOf(kinds));
   bind.extend(SearchProvidersToken, {}, () => userSearch);
   bind.single(DormantAccountsToken, {}, () => new DormantAccounts(database, sessions, installation));
   bind.single(InvitationsToken, {}, () => new Invitations(site));

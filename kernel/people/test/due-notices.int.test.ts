@@ -1,28 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asService } from '#kernel/session/system-context';
-import { makePerson, mails, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { makePerson, mails, runScheduledTask, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 
 let limpid: TestKernel;
 let admin: TestClient;
 let maintainer = '';
 let reader = '';
+/** Who maintains operators. */
+let manager = '';
 
 beforeAll(async () => {
-  limpid = await testKernel({ only: ['procedures', 'products'] });
+  limpid = await testKernel({ only: ['procedures', 'products', 'operators', 'nitrosamines'] });
   admin = await limpid.as('admin');
   ({ email: maintainer } = await makePerson(limpid, { roles: ['Validation Specialist'] }));
+  ({ email: manager } = await makePerson(limpid, { roles: ['QA Administrator'] }));
   ({ email: reader } = await makePerson(limpid, { roles: ['Auditor'] }));
 });
 afterAll(() => limpid.close());
 
-async function runTask(): Promise<void> {
-  const task = limpid.kernel.registry.scheduledTasks.find(({ name }) => name === 'people.due-notices');
-  if (task === undefined) throw new Error('the task is not declared');
-  await task.run(limpid.kernel.services.resolveAll(task.deps) as never, {
-    signal: new AbortController().signal,
-    step: work => asService(limpid.kernel.database, 'job', null, work),
-  });
-}
+const runTask = (): Promise<void> => runScheduledTask(limpid.kernel, 'people.due-notices');
 
 /** The texts of notices to an address, oldest first. */
 async function notices(address = maintainer): Promise<string[]> {
@@ -80,4 +75,36 @@ test('who may change a record is told once in each part of the time before its d
   expect((await admin.post(`/sop/${sop.id}`, again)).status).toBe(200);
   await runTask();
   expect(await notices(), 'what became due again').toHaveLength(3);
+});
+
+test('qualifications of operators and reviews of nitrosamines are told like the days of other records', async () => {
+  const until = (kind: string, expiresOn: string) => ({ kind, qualifiedOn: '2020-01-01', expiresOn });
+  const fields = { operatorId: 'OP-7', firstName: 'Olga', lastName: 'Berg' };
+  const qualifications = [until('swabSampling', inDays(-3)), until('visualInspection', inDays(20))];
+  const operator = await created('/operator', 'operator', { ...fields, qualifications });
+  await created('/nitrosamines', 'nitrosamine', { externalId: 'NDMA', name: 'N-nitroso', reviewDueOn: inDays(80) });
+  const before = (await notices(manager)).length;
+  await runTask();
+  const told = (await notices(manager)).slice(before).join();
+  expect(told).toContain(`Expired qualifications of operators:\n- OP-7 Olga Berg, swab sampling, ${inDays(-3)}`);
+  expect(told).toContain(`expire within 30 days:\n- OP-7 Olga Berg, visual inspection, ${inDays(20)}`);
+  expect((await notices()).at(-1)).toContain(
+    `Nitrosamines due for review within 90 days:\n- NDMA N-nitroso, ${inDays(80)}`,
+  );
+  for (const filter of ['overdue', 'due-30'])
+    expect((await admin.get(`/operator/filter/${filter}`)).body['operators'], filter).toHaveLength(1);
+  expect((await admin.get('/operator/filter/due-90')).body['operators']).toEqual([]);
+  const { notes } = (await admin.get('/home-notes')).body as unknown as { notes: readonly { text: string }[] };
+  const texts = notes.map(({ text }) => text);
+  expect(texts).toContain('operator with an expired qualification');
+  expect(texts).toContain('operator with a qualification that expires within 30 days');
+  expect(texts).toContain('nitrosamine due for review within 90 days');
+
+  // The renewal stands beside the qualification that it renews.
+  const renewed = [...qualifications, until('swabSampling', inDays(400))];
+  const change = { version: operator.version, qualifications: renewed, reason: 'trained again' };
+  expect((await admin.post(`/operator/${operator.id}`, change)).status).toBe(200);
+  expect((await admin.get('/operator/filter/overdue')).body['operators']).toEqual([]);
+  await runTask();
+  expect(await notices(manager), 'what is renewed is not told again').toHaveLength(before + 1);
 });

@@ -28,3 +28,13 @@ test('a resource without its table, and one without a column, are refused in a s
   await asOwner(sample.databaseUrl, 'alter table sample.gadget drop column serial_number');
   await expect(assertColumns(database, [gadget])).rejects.toThrow('sample.gadget lacks column serial_number');
 });
+
+test('a field that callers send and that is stored in other fields needs no column', async () => {
+  const { serialNumber } = gadget.schema.properties;
+  if (serialNumber === undefined) throw new Error('the sample has a serial number');
+  const sql = `'SN ' || t.external_id`;
+  const sent = { ...gadget, computed: { serialNumber: { schema: serialNumber, sent: true as const, sql } } };
+  await assertColumns(sample.kernel.database, [sent]);
+  const written = { ...gadget, computed: { serialNumber: { schema: serialNumber, sql } } };
+  await expect(assertColumns(sample.kernel.database, [written])).rejects.toThrow('lacks column serial_number');
+});

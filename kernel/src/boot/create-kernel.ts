@@ -7,13 +7,17 @@ import {
   FacilityFeaturesToken,
   DueRecordsToken,
   HomeNotesToken,
+  NumbersToken,
+  ReportsToken,
   type PluginDefinition,
   type PluginManifest,
   type Token,
+  TrailEntriesToken,
 } from '#kernel/contract';
 import { backupNotes } from '../backup/backup-state.js';
 import { BackupsToken } from '../backup/backups.js';
 import { fieldLabels, FieldLabelsToken } from '../record/audit/field-labels.js';
+import { trailEntries } from '../record/audit/reading/trail-entries.js';
 import { Refusals } from '../record/audit/refusals.js';
 import { FacilitiesToken } from '../facility/facilities.js';
 import { isEnabled } from '../facility/features.js';
@@ -37,6 +41,10 @@ import { dueOfResources } from '#people/server/due-notices/due-of-resources';
 import { LicensedResourcesToken } from '#people/server/licence/licensed-resources';
 import { createLogger, type Logger } from '../base/log/logger.js';
 import { MailDelivery, MailDeliveryToken } from '../mail/delivery.js';
+import { SeriesNumbersToken } from '../facility/numbering.routes.js';
+import { SeriesNumbers } from '../facility/numbers.js';
+import { SettingsToken } from '../facility/settings.routes.js';
+import { DeclaredReports } from '../http/reports/reports.js';
 import { mailNotice } from '../mail/outbox.js';
 import { smtpTransport } from '../mail/transport.js';
 import { SecretBox } from '../facility/secret-box.js';
@@ -44,6 +52,7 @@ import { settingsNotice } from '../facility/installation-settings.js';
 import { importJob } from '../exchange/import/import-job.js';
 import { exportRoutes } from '../exchange/export/export.routes.js';
 import { importRoutes } from '../exchange/import/import.routes.js';
+import { bindSheetFiles } from '../exchange/source/sheet-files.js';
 import { bindTransfer } from '../exchange/transfer.js';
 import { bindViews, PastToken } from '../views/bind-views.js';
 import { OutsideAnchorsToken } from '../record/audit/proof/outside-anchors.js';
@@ -119,8 +128,18 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   bind.single(MailDeliveryToken, {}, () => delivery);
   const closeDocuments = bindDocuments(bind);
   bindFiles(bind);
+  bindSheetFiles(bind);
   bindTransfer(bind, registry, services);
   bindViews(bind, registry, services);
+  bind.single(SeriesNumbersToken, { settings: SettingsToken }, ({ settings }) => {
+    return new SeriesNumbers(() => registry.numbers, settings);
+  });
+  bind.single(NumbersToken, { numbers: SeriesNumbersToken }, ({ numbers }) => numbers);
+  bind.single(
+    ReportsToken,
+    { facilities: FacilitiesToken, past: PastToken },
+    ({ facilities, past }) => new DeclaredReports(registry, services, facilities, past),
+  );
   bind.extend(HomeNotesToken, { backups: BackupsToken }, ({ backups }) => backupNotes(backups));
   const jobs = new Jobs(database, error => logger.warn({ err: error }, 'job queue'));
   bind.single(JobsToken, {}, () => jobs);
@@ -135,7 +154,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
     definition.bind?.(services.binderFor(definition.id, manifest.requires));
     registry.add(definition, manifest);
   }
-  const approvals = approvalsPart(registry.resources);
+  const approvals = approvalsPart(registry.declaredRecords);
   approvals.bind?.(services.binderFor('approvals', []));
   registry.add(approvals, partManifest('approvals'));
   bind.single(PermissionCatalogueToken, {}, () => permissionCatalogue(registry.permissions));
@@ -148,7 +167,13 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
     },
   }));
   for (const due of dueOfResources(registry.resources)) bind.extend(DueRecordsToken, {}, () => due);
-  bind.single(FieldLabelsToken, {}, () => fieldLabels(registry.resources));
+  bind.single(FieldLabelsToken, {}, () =>
+    fieldLabels(
+      registry.declaredRecords,
+      registry.rooms.flatMap(({ workflows }) => workflows),
+    ),
+  );
+  bind.single(TrailEntriesToken, { labels: FieldLabelsToken }, ({ labels }) => trailEntries(labels));
   bind.single(LicensedResourcesToken, {}, () => ({
     resources: registry.resources.filter(({ scope }) => scope !== 'installation'),
     tables: registry.rooms.flatMap(room => room.licensedTables),

@@ -18,9 +18,12 @@ const homeTables = [
   'kernel.installation_setting',
   'kernel.licence_clock',
   'kernel.mail',
+  'kernel.notice_choice',
+  'kernel.notice_digest',
   'kernel.reauthentication',
   'kernel.retired_username',
   'kernel.role',
+  'kernel.seat',
   'kernel.secret',
   'kernel.session',
   'kernel.sign_in_attempt',
@@ -47,6 +50,10 @@ const otherKeys = [
   'kernel.user_facility (user_id, facility_id)',
   // A licence file is imported once, in the whole installation.
   'kernel.licence (id)',
+  // A person reads the notices of all facilities together, as mails: the table belongs to the home database.
+  'kernel.notice (id)',
+  // What holders of seats opened is kept with their accounts: the table belongs to the home database.
+  'kernel.seat_reading (id)',
 ];
 
 /** Foreign keys from facility data to the home database, besides facility_id → kernel.facility. All refer to a uuid. */
@@ -55,9 +62,12 @@ const referencesToHome = [
   'kernel.approval_act (actor_id) -> kernel.app_user (id)',
   'kernel.approval_policy (escalate_to) -> kernel.app_user (id)',
   'kernel.approval_slot (delegated_to) -> kernel.app_user (id)',
+  'kernel.approval_snooze (user_id) -> kernel.app_user (id)',
   'kernel.controlled_version (author_id) -> kernel.app_user (id)',
   'kernel.controlled_version (retire_asked_by) -> kernel.app_user (id)',
   'kernel.controlled_version (submitted_by) -> kernel.app_user (id)',
+  'kernel.notice (user_id) -> kernel.app_user (id)',
+  'kernel.seat_reading (seat_id) -> kernel.seat (id)',
   'kernel.signature (user_id) -> kernel.app_user (id)',
   'kernel.user_facility (user_id) -> kernel.app_user (id)',
   'operators.operator (department_id) -> kernel.department (id)',

@@ -32,8 +32,10 @@ import { RecordServiceToken } from '../record/resources/records/record-service-t
 import { RecordService, type ResolveDeps } from '../record/resources/records/records.js';
 import { InstallationSettingsToken } from '../facility/installation-settings.js';
 import { feedbackRoutes } from '../facility/feedback.routes.js';
+import { numberingRoutes } from '../facility/numbering.routes.js';
 import { settingsRoutes, SettingsToken } from '../facility/settings.routes.js';
 import { homeRoute } from '../finding/home.route.js';
+import { workRoute } from '../finding/work.route.js';
 import { pageAccessRoute, permissionAccessRoute } from '../finding/page-access.route.js';
 import { searchRoute } from '../finding/search.route.js';
 import { WorkflowActions } from '../workflow/workflow-actions.js';
@@ -55,6 +57,7 @@ export const kernelRoom: PluginDefinition = {
   routes: [
     ...featureRoutes,
     ...settingsRoutes,
+    ...numberingRoutes,
     ...feedbackRoutes,
     ...changeReasonRoutes,
     ...auditRoutes,
@@ -64,6 +67,7 @@ export const kernelRoom: PluginDefinition = {
     uiManifestRoute,
     searchRoute,
     homeRoute,
+    workRoute,
     pageAccessRoute,
     permissionAccessRoute,
   ],

@@ -4,6 +4,7 @@ import type {
   AnyScheduledTask,
   FacilityDefaults,
   FeatureDeclaration,
+  NumberedKind,
   PermissionArea,
   PluginDefinition,
   PluginManifest,
@@ -46,12 +47,14 @@ export class Registry implements RegistryView {
       permissions: definition.permissions ?? [],
       auditDomains: definition.auditDomains ?? [],
       resources: definition.resources ?? [],
+      controlled: definition.controlled ?? [],
       workflows: definition.workflows ?? [],
       routes: definition.routes ?? [],
       jobs: definition.jobs ?? [],
       scheduledTasks: definition.scheduledTasks ?? [],
       imports: definition.imports ?? [],
       reports: definition.reports ?? [],
+      numbers: definition.numbers ?? [],
       defaults: definition.defaults ?? [],
       startFacility: definition.startFacility,
       licensedTables: definition.licensedTables ?? [],
@@ -67,7 +70,7 @@ export class Registry implements RegistryView {
       [
         // Hand-written routes come first, so that one may replace a declared verb of the same path.
         ...room.routes,
-        ...room.reports.flatMap(report => reportRoutes(report, this.resources)),
+        ...room.reports.flatMap(report => reportRoutes(report, this.declaredRecords)),
         ...room.resources.flatMap(resource =>
           declaredRoutes(room, resource, archiveAreas.has(resource.permission) ? 'Archive' : 'Delete'),
         ),
@@ -95,6 +98,10 @@ export class Registry implements RegistryView {
   get resources(): readonly AnyResource[] {
     return this.added.flatMap(room => room.resources);
   }
+  /** Resources, and controlled records with calls of their own. */
+  get declaredRecords(): readonly AnyResource[] {
+    return this.added.flatMap(room => [...room.resources, ...room.controlled]);
+  }
   get features(): readonly FeatureDeclaration[] {
     // Read by every call, so collected once after sealing.
     return this.allFeatures ?? this.added.flatMap(room => room.features);
@@ -115,6 +122,9 @@ export class Registry implements RegistryView {
   get reports(): readonly ReportDefinition[] {
     return this.added.flatMap(room => room.reports);
   }
+  get numbers(): readonly NumberedKind[] {
+    return [...this.added.flatMap(room => room.numbers), ...this.reports.map(numbersOfDocuments)];
+  }
   get defaults(): readonly FacilityDefaults[] {
     return this.added.flatMap(room => room.defaults);
   }
@@ -134,7 +144,12 @@ function declaredRoutes(room: Room, resource: AnyResource, archiveAction: 'Archi
   return routesFor(resource, archiveAction).filter(route => !byHand.has(`${route.method} ${route.path}`));
 }
 
+/** Stored documents of a report are numbered anew each year. */
+function numbersOfDocuments({ kind, title, prefix }: ReportDefinition): NumberedKind {
+  return { kind, title, pattern: { prefix, withYear: true, digits: 4 } };
+}
+
 /** Calls about all declared reports together. */
-function reportsOfAll({ reports, resources, features }: RegistryView): RouteDefinition[] {
-  return [reportListRoute(reports, resources, features), ...undeclaredReportRoutes(reports)];
+function reportsOfAll({ reports, declaredRecords, features }: RegistryView): RouteDefinition[] {
+  return [reportListRoute(reports, declaredRecords, features), ...undeclaredReportRoutes(reports)];
 }

@@ -26,6 +26,14 @@ export function sealFaults(registry: RegistryView, services: Services): string[]
       registry.reports.map(report => report.kind),
     ),
     ...duplicates(
+      'kind of numbers',
+      registry.numbers.map(({ kind }) => kind),
+    ),
+    ...duplicates(
+      'prefix of numbers',
+      registry.numbers.flatMap(({ pattern }) => (pattern === null ? [] : [pattern.prefix])),
+    ),
+    ...duplicates(
       'import section',
       registry.imports.map(section => section.section),
     ),
@@ -149,6 +157,7 @@ function leavingFaults(registry: RegistryView): string[] {
 }
 
 function resourceFaults(registry: RegistryView): string[] {
+  const ofKernel = registry.rooms.find(({ id }) => id === 'kernel')?.auditDomains ?? [];
   return registry.rooms.flatMap(room =>
     room.resources.flatMap(resource => {
       const fields = new Set(Object.keys(resource.schema.properties));
@@ -162,7 +171,7 @@ function resourceFaults(registry: RegistryView): string[] {
       const unknown = named
         .filter(field => !fields.has(field))
         .map(field => `room ${room.id}: resource ${resource.path} names field ${field}, which is not in its schema`);
-      const domain = room.auditDomains.includes(resource.audit.domain)
+      const domain = [...room.auditDomains, ...ofKernel].includes(resource.audit.domain)
         ? []
         : [
             `room ${room.id}: resource ${resource.path} audits to ${resource.audit.domain}, which the room does not declare`,

@@ -1,6 +1,7 @@
 import type { AnyJobHandler } from './job.js';
 import type { AnyCall } from './calls/call.js';
 import type { AnyResource, Row } from './records/resource.js';
+import type { NumberedKind } from './records/numbers.js';
 import type { PermissionArea } from './calls/permission.js';
 import type { ReportDefinition } from './documents/report.js';
 import type { RouteDefinition } from './calls/route.js';
@@ -39,6 +40,8 @@ export interface PluginDefinition {
   readonly permissions?: readonly PermissionArea[];
   readonly auditDomains?: readonly string[];
   readonly resources?: readonly AnyResource[];
+  /** Controlled records whose calls are among `routes`; those of their approvals follow from the declaration. */
+  readonly controlled?: readonly AnyResource[];
   /** States of its records and who may move them (ADR 0054). */
   readonly workflows?: readonly AnyWorkflow[];
   readonly routes?: readonly RouteDefinition[];
@@ -46,9 +49,11 @@ export interface PluginDefinition {
   readonly scheduledTasks?: readonly AnyScheduledTask[];
   readonly imports?: readonly ImportSection[];
   readonly reports?: readonly ReportDefinition[];
+  /** Kinds of records with numbers; stored documents of reports are numbered by the declaration of the report. */
+  readonly numbers?: readonly NumberedKind[];
   /** In the order of creation. */
   readonly defaults?: readonly FacilityDefaults[];
-  /** Saves the settings that only new facilities start with: once for each facility when it is created, in its scope. */
+  /** Saves the settings that only new facilities start with: in the transaction that creates the facility, in its scope and trail. */
   startFacility?(call: AnyCall): Promise<void>;
   /**
    * Further tables, besides those of `resources`, whose new rows need a valid licence: tasks, protocols. Rows of work

@@ -6,6 +6,11 @@ export interface ScheduledTaskRun {
   readonly signal: AbortSignal;
   /** One short audited transaction of the installation as the service account; none is open in between. */
   step<T>(work: (call: AnyCall<null>) => Promise<T>): Promise<T>;
+  /**
+   * One such transaction in each live facility that has the feature, in its scope and its trail. A facility whose work
+   * fails does not stop the others: the first failure is thrown at the end.
+   */
+  inFacilities(feature: string, work: (call: AnyCall) => Promise<void>): Promise<void>;
 }
 
 /** A scheduled task with the types of its services erased, so that tasks fit one list. */

@@ -3,7 +3,7 @@ import type { History } from '#schemas/lib/audit-entry';
 import type { Change } from './records/audit.js';
 import type { AnyCall, FacilityScope } from './calls/call.js';
 import type { AnyResource, Row } from './records/resource.js';
-import type { UploadedFile } from './calls/route.js';
+import type { StreamedFile, UploadedFile } from './calls/route.js';
 import { token, type Token } from './token.js';
 import { momentOf } from './calls/compared-view.js';
 
@@ -129,6 +129,10 @@ export interface FileStore {
    * DataValidationError.
    */
   put(call: AnyCall, file: UploadedFile, allowed: readonly string[]): Promise<StoredFile>;
+  /** Stores an upload byte by byte as it came, for a caller that has read it and so knows its media type. */
+  keep(call: AnyCall, file: UploadedFile, mediaType: string): Promise<StoredFile>;
+  /** Stores a file that the product has made. */
+  write(call: AnyCall, file: StreamedFile): Promise<StoredFile>;
   open(call: AnyCall, id: string): Promise<{ readonly file: StoredFile; readonly content: AsyncIterable<Uint8Array> }>;
 }
 /** Bound by the kernel. */

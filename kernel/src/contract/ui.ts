@@ -28,6 +28,8 @@ export interface UiPage {
    * 6).
    */
   readonly limited?: readonly LimitedRole[];
+  /** Opens without a network on devices where it was opened before. */
+  readonly offline?: boolean;
   /**
    * Position in the menu, in a group that a manifest declares. Pages with the same `title` in a group share one entry
    * of that name, which opens the first of them that the user may see; otherwise the entry has the title of the page.

@@ -46,6 +46,22 @@ export interface EffectResult {
   readonly changes?: readonly Change[];
 }
 
+/** What an action does besides its new state. */
+export interface WorkflowEffect<W extends WorkflowTable, C> {
+  (call: AnyCall, step: WorkflowStep<W, C>): Promise<EffectResult>;
+  /** The same for many records of one action at once, an answer for each in their order; absent: one after the other. */
+  readonly together?: (call: AnyCall, steps: readonly WorkflowStep<W, C>[]) => Promise<readonly EffectResult[]>;
+}
+
+/** An effect that treats many records in the statements of one. */
+export function effectTogether<W extends WorkflowTable, C>(
+  together: (call: AnyCall, steps: readonly WorkflowStep<W, C>[]) => Promise<readonly EffectResult[]>,
+): WorkflowEffect<W, C> {
+  const single = async (call: AnyCall, step: WorkflowStep<W, C>): Promise<EffectResult> =>
+    (await together(call, [step]))[0] ?? {};
+  return Object.assign(single, { together });
+}
+
 /** A table with its guards, conditions, effects and the records that follow it. */
 export interface Workflow<W extends WorkflowTable, C> extends WorkflowRules<W, C> {
   /**
@@ -54,7 +70,7 @@ export interface Workflow<W extends WorkflowTable, C> extends WorkflowRules<W, C
    */
   readonly record: { readonly table: `${string}.${string}`; readonly domain: string; readonly what: string };
   readonly effects: {
-    readonly [effect in EffectOf<W>]: (call: AnyCall, step: WorkflowStep<W, C>) => Promise<EffectResult>;
+    readonly [effect in EffectOf<W>]: WorkflowEffect<W, C>;
   };
   /** What a signature covers, and the act in plain words; needed by a table with signatures. */
   readonly signed?: (
@@ -97,6 +113,14 @@ export interface ActionRequest<W extends WorkflowTable> {
   readonly proof?: string | null;
 }
 
+/** What a caller sends with one action on many records, each named once. */
+export interface TogetherRequest<W extends WorkflowTable> extends Pick<
+  ActionRequest<W>,
+  'action' | 'bySystem' | 'reason'
+> {
+  readonly records: readonly Pick<ActionRequest<W>, 'id' | 'version'>[];
+}
+
 /**
  * Carries out actions of workflows in the transaction of a call (transitions section 0). A refusal throws the error of the
  * catalogue and stays in the audit trail as `transition.refused`, although the transaction is rolled back: TransactionLocked
@@ -125,6 +149,17 @@ export interface Workflows {
     request: ActionRequest<W>,
     read: () => Promise<WorkflowRecord<W, C>>,
   ): Promise<WorkflowStep<W, C>>;
+  /**
+   * One unsigned action on many records as sets, all or none: what `perform` does for each, with one lock, one read and the
+   * statements of one. `read` answers the records by their ids. Every record is judged as it was before the action, and
+   * the first that refuses, in the order of the request, is the answer.
+   */
+  performTogether<W extends WorkflowTable, C>(
+    call: AnyCall,
+    workflow: Workflow<W, C>,
+    request: TogetherRequest<W>,
+    read: () => Promise<ReadonlyMap<string, WorkflowRecord<W, C>>>,
+  ): Promise<WorkflowStep<W, C>[]>;
 }
 /** Bound by the kernel. */
 export const WorkflowsToken: Token<Workflows> = token<Workflows>('kernel.Workflows');

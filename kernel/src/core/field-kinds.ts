@@ -4,6 +4,7 @@ interface SchemaShape {
   readonly type?: string | readonly string[];
   readonly anyOf?: readonly SchemaShape[];
   readonly quantityKind?: string;
+  readonly items?: SchemaShape;
 }
 
 /** Objects and arrays are stored as jsonb. */
@@ -20,6 +21,17 @@ export function quantityKindOf(schema: TSchema): string | null {
   for (const branch of shape.anyOf ?? []) {
     const kind = quantityKindOf(branch as TSchema);
     if (kind !== null) return kind;
+  }
+  return null;
+}
+
+/** The schema of each text in a list of texts, nullable or not; null for all other fields. */
+export function itemOf(schema: TSchema | undefined): TSchema | null {
+  const shape = (schema ?? {}) as SchemaShape;
+  if (shape.type === 'array') return shape.items?.type === 'string' ? (shape.items as TSchema) : null;
+  for (const branch of shape.anyOf ?? []) {
+    const item = itemOf(branch as TSchema);
+    if (item !== null) return item;
   }
   return null;
 }

@@ -8,6 +8,7 @@ import type {
   FacilityDefaults,
   FeatureDeclaration,
   ImportSection,
+  NumberedKind,
   PermissionArea,
   PluginDefinition,
   ReportDefinition,
@@ -35,12 +36,14 @@ export interface Room {
   readonly permissions: readonly PermissionArea[];
   readonly auditDomains: readonly string[];
   readonly resources: readonly AnyResource[];
+  readonly controlled: readonly AnyResource[];
   readonly workflows: readonly AnyWorkflow[];
   readonly routes: readonly RouteDefinition[];
   readonly jobs: readonly AnyJobHandler[];
   readonly scheduledTasks: readonly AnyScheduledTask[];
   readonly imports: readonly ImportSection[];
   readonly reports: readonly ReportDefinition[];
+  readonly numbers: readonly NumberedKind[];
   readonly defaults: readonly FacilityDefaults[];
   readonly startFacility: PluginDefinition['startFacility'];
   /** Further tables, besides those of resources, whose new rows need a valid licence. */
@@ -58,9 +61,13 @@ export interface RegistryView {
   readonly routes: readonly OwnedRoute[];
   readonly permissions: readonly PermissionArea[];
   readonly resources: readonly AnyResource[];
+  /** Resources, and controlled records with calls of their own. */
+  readonly declaredRecords: readonly AnyResource[];
   readonly features: readonly FeatureDeclaration[];
   readonly imports: readonly OwnedSection[];
   readonly reports: readonly ReportDefinition[];
+  /** Kinds of records with numbers, those of stored documents of reports included. */
+  readonly numbers: readonly NumberedKind[];
   readonly auditDomains: readonly string[];
 }
 
@@ -77,10 +84,15 @@ export function dependenciesOf(
     ...room.scheduledTasks.map(task => ({ of: `scheduled task ${task.name}`, deps: task.deps })),
     ...room.imports.map(section => ({ of: `import section ${section.section}`, deps: section.deps })),
     ...room.reports.map(report => ({ of: `report ${report.kind}`, deps: report.compose.deps })),
-    ...room.resources.flatMap(resource =>
-      [resource.hooks?.guardArchive, resource.hooks?.guardUnarchive, resource.hooks?.afterWrite].flatMap(hook =>
-        hook === undefined ? [] : [{ of: `hook ${hook.name}`, deps: hook.deps }],
-      ),
+    ...[...room.resources, ...room.controlled].flatMap(({ hooks = {}, control }) =>
+      [
+        hooks.guardArchive,
+        hooks.guardUnarchive,
+        hooks.afterWrite,
+        control?.use?.approved,
+        control?.use?.ended,
+        control?.moved,
+      ].flatMap(hook => (hook === undefined ? [] : [{ of: `hook ${hook.name}`, deps: hook.deps }])),
     ),
   ];
 }

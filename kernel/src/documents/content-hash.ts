@@ -35,6 +35,15 @@ export class WorkbookHash {
 }
 
 function begun(model: DocumentModel): Hash {
-  const { printedAt: _at, printedBy: _by, asOf: _asOf, blocks: _blocks, sheets: _sheets, ...head } = model;
+  const {
+    printedAt: _at,
+    printedBy: _by,
+    asOf: _asOf,
+    cites: _cites,
+    chosen: _chosen,
+    blocks: _blocks,
+    sheets: _sheets,
+    ...head
+  } = model;
   return createHash('sha256').update(canonicalJson(head));
 }

@@ -29,22 +29,26 @@ export class Flow {
     this.y = this.top;
   }
 
-  /** Texts, and tables with few rows. */
-  contents(contents: readonly Content[]): void {
+  /** Texts, and tables with few rows; answers the page that they begin on. */
+  contents(contents: readonly Content[]): number {
     const above: Content = { stack: [], margin: [0, Math.min(this.y, this.bottom) - this.top, 0, 0] };
     const { pages, end } = laidOut([above, ...contents], this.file, this.shape, this.style);
+    let begin: number | null = null;
     for (const [at, items] of pages.entries()) {
       if (at > 0) this.pages.push([]);
-      if (items.length > 0) this.pages.at(-1)?.push({ items });
+      if (items.length === 0) continue;
+      this.pages.at(-1)?.push({ items });
+      begin ??= this.pages.length;
     }
     this.y = end;
+    return begin ?? this.pages.length;
   }
 
   /**
    * A table: title and headings are repeated on each page, rows are not divided, and a page never holds a single row of
-   * it.
+   * it. Answers the page that it begins on.
    */
-  table(plan: TablePlan): void {
+  table(plan: TablePlan): number {
     const { rows, keptRows, keptNotes, headHeight, heightOf } = plan;
     const loose = rows.length - keptRows;
     const end =
@@ -57,6 +61,7 @@ export class Flow {
     };
     this.y += aboveTable;
     if (this.y > this.top + aboveTable && this.y + headHeight + heightAt(0) > this.bottom) this.nextPage();
+    const begin = this.pages.length;
     let [from, top] = [0, this.y];
     this.y += headHeight;
     const close = (to: number): void => {
@@ -75,6 +80,7 @@ export class Flow {
     }
     close(rows.length);
     this.y += (rows.length === 0 ? heightOf(emptyRow) : 0) + ruleWidth + (keptNotes === 0 ? belowTable : aboveNotes);
+    return begin;
   }
 
   private nextPage(): void {

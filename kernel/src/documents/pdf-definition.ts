@@ -2,8 +2,11 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { Block, DocumentModel, FactsBlock, TableBlock } from '#kernel/contract';
 import { dateText } from '#schemas/lib/date-text';
 import { spacing, type FontMetrics, type Looks } from './font-metrics.js';
+import { chart } from './chart.js';
+import { contentsTable, type ListedTitle } from './contents-table.js';
 import { labelsTable } from './labels-table.js';
 import { firstLines, lines } from './lines.js';
+import { pictureWithPins, type Pictures } from './picture.js';
 import { stateText } from '../core/moments.js';
 import type { PageShape, PdfFileOptions } from './pdfmake-parts.js';
 import { printable, standIn } from './printable.js';
@@ -42,9 +45,10 @@ export interface PdfDefinition {
   readonly hasBookmarks: boolean;
 }
 
-/** Texts, or a table with the notes that stand right below it. */
-export type PdfPart =
-  { readonly contents: readonly Content[] } | { readonly table: TableBlock; readonly notes: readonly string[] };
+/** Texts, or a table with the notes that stand right below it. A part that `opens` begins with the next title. */
+export type PdfPart = { readonly opens?: boolean } & (
+  { readonly contents: readonly Content[] } | { readonly table: TableBlock; readonly notes: readonly string[] }
+);
 
 /** Page format: A4. */
 export function pageShape({ orientation = 'portrait' }: DocumentModel): PageShape {
@@ -69,7 +73,14 @@ export function fileOptions(model: DocumentModel): Omit<PdfFileOptions, 'size'> 
 }
 
 /** The page layout of a document: header with facility and versions, blocks, footer with page, user, time and hash. */
-export function pdfDefinition(given: DocumentModel, hash: string, metrics: FontMetrics): PdfDefinition {
+export function pdfDefinition(
+  given: DocumentModel,
+  hash: string,
+  metrics: FontMetrics,
+  pictures: Pictures,
+  /** The page of each title, once they are known. */
+  titlePages: readonly number[] = [],
+): PdfDefinition {
   const { model, isComplete } = printable(given, metrics.has);
   const { title, subtitle, facility } = model;
   const state = stateText(model);
@@ -89,7 +100,9 @@ export function pdfDefinition(given: DocumentModel, hash: string, metrics: FontM
     ...(printedShown.endsWith('…') ? [['Printed by', model.printedBy] as const] : []),
   ];
   const blocks = withShortHeads(withCaptions(model.blocks));
-  const hasBookmarks = blocks.filter(isTitled).length > 1;
+  const titles = blocks.flatMap(titleOf);
+  const hasBookmarks = titles.length > 1;
+  const listed = titles.map((text, at) => ({ text, page: titlePages[at] ?? null }));
   return {
     shape,
     style: { fontSize: body, lineHeight: spacing },
@@ -138,7 +151,7 @@ export function pdfDefinition(given: DocumentModel, hash: string, metrics: FontM
           ...(isComplete ? [] : [incomplete]),
         ],
       },
-      ...partsOf(blocks, each => block(each, width, metrics, hasBookmarks)),
+      ...partsOf(blocks, each => block(each, { width, metrics, outline: hasBookmarks, pictures, listed })),
     ],
   };
 }
@@ -185,26 +198,33 @@ function atEnd(contents: readonly Content[]): Content[] {
 
 /** Tables with their notes, and the blocks between tables. */
 function partsOf(blocks: readonly Block[], contentOf: (block: Exclude<Block, TableBlock>) => Content): PdfPart[] {
-  const parts: { contents: Content[]; of: { table: TableBlock; notes: string[] } | null }[] = [];
+  const parts: { contents: Content[]; of: { table: TableBlock; notes: string[] } | null; opens: boolean }[] = [];
+  // Titles are looked for where a page lists them.
+  const isListed = blocks.some(({ kind }) => kind === 'contents');
   for (const each of blocks) {
     const last = parts.at(-1);
-    if (each.kind === 'table') parts.push({ contents: [], of: { table: each, notes: [] } });
-    else if (last === undefined) parts.push({ contents: [contentOf(each)], of: null });
+    const opens = isListed && titleOf(each).length > 0;
+    if (each.kind === 'table') parts.push({ contents: [], of: { table: each, notes: [] }, opens });
+    else if (last === undefined || opens) parts.push({ contents: [contentOf(each)], of: null, opens });
     else {
       if (each.kind === 'note' && last.of !== null && last.of.notes.length === last.contents.length)
         last.of.notes.push(each.text);
       last.contents.push(contentOf(each));
     }
   }
-  const all = parts.flatMap(({ contents, of }, at): PdfPart[] => [
-    ...(of === null ? [] : [of]),
-    ...(contents.length === 0 ? [] : [{ contents: at === parts.length - 1 ? atEnd(contents) : contents }]),
+  const all = parts.flatMap(({ contents, of, opens }, at): PdfPart[] => [
+    ...(of === null ? [] : [{ ...of, opens }]),
+    ...(contents.length === 0
+      ? []
+      : [{ contents: at === parts.length - 1 ? atEnd(contents) : contents, opens: opens && of === null }]),
   ]);
   return all;
 }
 
-function isTitled(each: Block): boolean {
-  return each.kind === 'heading' || ((each.kind === 'table' || each.kind === 'facts') && each.title !== undefined);
+/** The title of a block, as it is listed; charts stand below the title of their section. */
+function titleOf(each: Block): readonly string[] {
+  if (each.kind === 'heading') return [each.text];
+  return (each.kind === 'table' || each.kind === 'facts') && each.title !== undefined ? [each.title] : [];
 }
 
 function versions(shown: DocumentModel['versions'], fitted: (text: string) => string): Content {
@@ -213,7 +233,16 @@ function versions(shown: DocumentModel['versions'], fitted: (text: string) => st
   return { text: fitted(text), color: grey, margin: [0, 6, 0, 8] };
 }
 
-function block(content: Exclude<Block, TableBlock>, width: number, metrics: FontMetrics, outline: boolean): Content {
+interface Place {
+  /** Points. */
+  readonly width: number;
+  readonly metrics: FontMetrics;
+  readonly outline: boolean;
+  readonly pictures: Pictures;
+  readonly listed: readonly ListedTitle[];
+}
+
+function block(content: Exclude<Block, TableBlock>, { width, metrics, outline, pictures, listed }: Place): Content {
   const fitted = (text: string, within: number, looks: Looks = { size: body }): string =>
     lines(text, { width: within, metrics, ...looks });
   switch (content.kind) {
@@ -233,6 +262,12 @@ function block(content: Exclude<Block, TableBlock>, width: number, metrics: Font
       return factsTable(content, width, fitted, outline);
     case 'labels':
       return labelsTable(content, width, fitted);
+    case 'picture':
+      return pictureWithPins(content, pictures(content.image), width, fitted);
+    case 'chart':
+      return chart(content, width, fitted);
+    case 'contents':
+      return contentsTable(listed, width, fitted);
   }
 }
 

@@ -297,3 +297,49 @@ test('a space that does not break does not let a text leave its column', async (
   expect(name.length).toBeGreaterThan(1);
   for (const { right } of name) expect(right).toBeLessThanOrEqual((beside?.left ?? 0) + 0.5);
 });
+
+test('contents name every title with the page that it begins on', async () => {
+  const rows = Array.from({ length: 90 }, (_, at) => [`PRD-${at}`, 'Name', '1', 'Dose', ...numbers]);
+  const { words } = await printed(
+    model(
+      { kind: 'contents' },
+      { kind: 'heading', text: 'First section' },
+      { kind: 'paragraph', text: 'Words' },
+      { ...table(rows), title: 'Second section' },
+      { kind: 'facts', title: 'Third section', facts: [['One', 'Two']] },
+    ),
+  );
+  for (const title of ['First section', 'Second section', 'Third section']) {
+    const [listed, ...others] = words.filter(({ text }) => text === title);
+    const number = words.find(({ page, base, left }) => page === 1 && base === listed?.base && left > 500);
+    expect(number?.text, title).toBe(String(others[0]?.page));
+  }
+  const pages = words.filter(({ text }) => text === 'Third section').map(({ page }) => page);
+  expect(pages.at(-1)).toBeGreaterThan(2);
+});
+
+test('a chart prints its names, its level and the sum of each bar, and stays within the page', async () => {
+  const { words } = await printed(
+    model({
+      kind: 'chart',
+      title: 'Runs by month',
+      categories: ['January', 'February', 'March'],
+      series: [
+        { name: 'Passed', values: [3, null, 5] },
+        { name: 'Failed', values: [1, null, 0] },
+      ],
+      line: { value: 8, label: 'Planned' },
+    }),
+  );
+  const shown = words.map(({ text }) => text);
+  expect(shown).toEqual(
+    expect.arrayContaining(['Runs by month', 'January', 'February', 'March', 'Passed', 'Failed', 'Planned', '4', '5']),
+  );
+  // A month without a run has no number, and the axis ends with a round one.
+  expect(shown.filter(text => text === '0')).toHaveLength(1);
+  expect(shown).toContain('10');
+  for (const { text, left, right } of words) {
+    expect(left, text).toBeGreaterThanOrEqual(40);
+    expect(right, text).toBeLessThanOrEqual(595.28 - 40 + 0.5);
+  }
+});

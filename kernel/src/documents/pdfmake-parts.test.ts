@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 const require = createRequire(import.meta.url);
 
 const classes: readonly (readonly [file: string, methods: readonly string[]])[] = [
-  ['PDFDocument', ['provideFont', 'addPage', 'addContent', 'end']],
+  ['PDFDocument', ['provideFont', 'provideImage', 'addPage', 'addContent', 'end']],
   ['LayoutBuilder', ['registerTableLayouts', 'layoutDocument']],
-  ['Renderer', ['renderLine', 'renderVector']],
+  ['Renderer', ['renderLine', 'renderVector', 'renderImage']],
 ];
 
 test.each(classes)('pdfmake has the part %s with the methods that documents use', (file, methods) => {

@@ -14,6 +14,10 @@ export interface PdfFile {
   readonly page: { readonly fonts: Record<string, unknown> };
   readonly outline: { addItem(title: string): unknown };
   provideFont(family: string, bold: boolean, italics: boolean): PrintedFont;
+  /** Pictures as data URLs, by their names. */
+  readonly images: Record<string, string>;
+  /** The picture of a name; an orientation above 4 turns it on its side. Throws for one that cannot be decoded. */
+  provideImage(name: string): { readonly width: number; readonly height: number; readonly orientation?: number };
   addPage(options: { readonly size: readonly [number, number] }): this;
   /** Operators of the page's content, in points from its upper left corner. */
   addContent(operators: string): this;
@@ -61,6 +65,7 @@ interface Layout {
 interface Writer {
   renderLine(line: object, x: number, y: number): void;
   renderVector(vector: object): void;
+  renderImage(image: object): void;
 }
 interface Parts {
   readonly File: new (
@@ -130,6 +135,7 @@ export function writeItems(items: readonly PlacedItem[], file: PdfFile): void {
   for (const { type, item } of items) {
     if (type === 'line') writer.renderLine(item, item.x, item.y);
     else if (type === 'vector') writer.renderVector(item);
+    else if (type === 'image') writer.renderImage(item);
     else throw new Error(`documents have no ${type}`);
   }
 }

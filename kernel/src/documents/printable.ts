@@ -46,7 +46,10 @@ export function printable(
     if (typeof value !== 'object' || value === null || value instanceof Date) return value;
     if ('moment' in value && typeof value.moment === 'string')
       return text(dateText(new Date(value.moment), model.dateTime));
-    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, each(member)]));
+    // A picture is no text.
+    return Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [key, key === 'image' ? member : each(member)]),
+    );
   };
   return { model: each(model) as DocumentModel, isComplete };
 }

@@ -1,8 +1,11 @@
 import type { DocumentModel, Progress } from '#kernel/contract';
 import { documentHash } from './content-hash.js';
 import { Flow } from './flow.js';
-import { fontMetricsOf } from './font-metrics.js';
-import { fileOptions, pageShape, pdfDefinition } from './pdf-definition.js';
+import { fontMetricsOf, type FontMetrics } from './font-metrics.js';
+import { fileOptions, pageShape, pdfDefinition, type PdfDefinition } from './pdf-definition.js';
+import { isLabelRoll, writeLabelRoll } from './label-roll.js';
+import { printable } from './printable.js';
+import { picturesIn } from './picture.js';
 import { laidOut, newPdfFile, writeItems, type PdfFile } from './pdfmake-parts.js';
 import { tablePlan } from './table-plan.js';
 import { TableWriter } from './table-writer.js';
@@ -17,13 +20,21 @@ export async function writePdf(model: DocumentModel, progress: Progress): Promis
   const bytes = bytesOf(file);
   const metrics = fontMetricsOf(file);
   progress(0, 0, 'Laying out the pages');
-  const { shape, style, header, footer, parts, hasBookmarks } = pdfDefinition(model, documentHash(model), metrics);
-  const flow = new Flow(file, shape, style);
-  const textWidth = shape.width - shape.margins.left - shape.margins.right;
-  for (const part of parts) {
-    if ('contents' in part) flow.contents(part.contents);
-    else flow.table(tablePlan(part.table, textWidth, metrics, part.notes));
+  if (isLabelRoll(model)) {
+    writeLabelRoll(printable(model, metrics.has).model, file, metrics);
+    file.end();
+    return bytes;
   }
+  const pictures = picturesIn(file);
+  const hash = documentHash(model);
+  let definition = pdfDefinition(model, hash, metrics, pictures);
+  let { flow, titlePages } = placed(definition, file, metrics);
+  // The list of contents takes the same space with and without the pages.
+  if (model.blocks.some(({ kind }) => kind === 'contents')) {
+    definition = pdfDefinition(model, hash, metrics, pictures, titlePages);
+    ({ flow, titlePages } = placed(definition, file, metrics));
+  }
+  const { shape, style, header, footer, hasBookmarks } = definition;
   const tables = new TableWriter(file, metrics.lineHeight);
   const [head = []] = laidOut([], file, shape, style, { header }).pages;
   const count = flow.pages.length;
@@ -43,6 +54,21 @@ export async function writePdf(model: DocumentModel, progress: Progress): Promis
   }
   file.end();
   return bytes;
+}
+
+/** The content on its pages, and the page of each title in the order of the document. */
+function placed({ shape, style, parts }: PdfDefinition, file: PdfFile, metrics: FontMetrics) {
+  const flow = new Flow(file, shape, style);
+  const textWidth = shape.width - shape.margins.left - shape.margins.right;
+  const titlePages: number[] = [];
+  for (const part of parts) {
+    const page =
+      'contents' in part
+        ? flow.contents(part.contents)
+        : flow.table(tablePlan(part.table, textWidth, metrics, part.notes));
+    if (part.opens === true) titlePages.push(page);
+  }
+  return { flow, titlePages };
 }
 
 async function bytesOf(file: PdfFile): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,12 +1,12 @@
 import {
   ApiError,
   inOneMoment,
+  MasterDataToken,
   token,
   validationError,
   type AnyCall,
   type Bind,
   type Change,
-  type LongSheet,
   type SectionOutcome,
   type Token,
 } from '#kernel/contract';
@@ -16,10 +16,12 @@ import { because } from '../core/change-reason.js';
 import type { Services } from '../core/container.js';
 import type { OwnedSection, RegistryView } from '../core/rooms.js';
 import { PackedRows } from '../base/packed/packed-rows.js';
+import { withNumbers } from './export/number-cells.js';
 import { importSheets, inOrder, type ImportProgress } from './import/import.js';
 import type { ReadValue } from './import/map-values.js';
 import type { FileFacts } from './source/file-facts.js';
 import type { SourceSheet } from './source/source-sheet.js';
+import type { ExportedSheet } from './exported-sheet.js';
 
 /** Source and reason of an import. */
 export interface ImportedFrom {
@@ -47,15 +49,6 @@ export interface Transfer {
 /** A sheet under the headings of its section; translations are recorded as it is read. */
 export interface LoadedSheet extends SourceSheet {
   readValues?(): readonly ReadValue[];
-}
-
-/** An exported section, read completely at one moment. */
-export interface ExportedSheet extends LongSheet {
-  readonly count: number;
-  /** Headings of its numeric columns. */
-  readonly numbers: ReadonlySet<string>;
-  /** Cells for a text file: numbers in digits that are read again as the same number. */
-  rows(): AsyncIterable<readonly string[]>;
 }
 
 export const TransferToken: Token<Transfer> = token<Transfer>('kernel.Transfer');
@@ -108,6 +101,20 @@ export function bindTransfer(bind: Bind, source: Pick<RegistryView, 'imports' | 
       },
     };
   });
+  bindMasterData(bind);
+}
+
+function bindMasterData(bind: Bind): void {
+  bind.single(MasterDataToken, { transfer: TransferToken }, ({ transfer }) => ({
+    sections: async call =>
+      (await transfer.offered(call)).map(({ section, headings }) => ({ section, columns: [...headings] })),
+    sheets: async (call, sections) =>
+      (await transfer.sheets(call, sections, true)).map(sheet => ({
+        ...withNumbers(sheet),
+        section: sheet.section,
+        count: sheet.count,
+      })),
+  }));
 }
 
 /** The file is recorded, whatever the outcome (compliance P11-10h-1). */
@@ -175,6 +182,7 @@ async function sheetOf(
   for await (const batch of Symbol.asyncIterator in dumped ? dumped : [await dumped])
     for (const row of batch) rows.add(section.headings.map(heading => row[heading] ?? ''));
   return {
+    section: section.section,
     name: section.file.slice(0, 31),
     columns: section.headings.map(heading => ({ heading, width: Math.max(12, heading.length + 2) })),
     count: rows.length,

@@ -5,6 +5,7 @@ import {
   type AnyCall,
   type DateTimeSettings,
   type FacilitySettings,
+  type NumberPattern,
 } from '#kernel/contract';
 import { defaultChangeReasons, type ChangeReasons } from '#schemas/change-reasons';
 import { dateFormats, timeFormats } from '#schemas/enumerations/master-data';
@@ -23,6 +24,8 @@ interface StoredDateTime extends DateTimeSettings {
 interface FacilityValues {
   readonly dateTime: StoredDateTime;
   readonly changeReasons: ChangeReasons;
+  /** Patterns of numbers that the facility has chosen, by kind. */
+  readonly numbering: Readonly<Record<string, NumberPattern>>;
 }
 type FacilityKey = keyof FacilityValues;
 
@@ -30,10 +33,12 @@ const defaults: FacilityValues = {
   // Specification section 3.
   dateTime: { ...defaultDateForm, country: '' },
   changeReasons: defaultChangeReasons,
+  numbering: {},
 };
 const labels: Readonly<Record<FacilityKey, string>> = {
   dateTime: 'date and time settings',
   changeReasons: 'reasons for changes',
+  numbering: 'patterns of numbers',
 };
 
 interface Versioned<T> {
@@ -66,9 +71,10 @@ export class Settings implements FacilitySettings {
     const before = row?.value ?? defaults[key];
     if (version !== (row?.version ?? 0))
       throw new ApiError('StaleRecordError', { details: { current: before, sent: value } });
-    const changes = (Object.keys(defaults[key]) as (keyof FacilityValues[K] & string)[])
+    const fields = new Set([...Object.keys(before), ...Object.keys(value)] as (keyof FacilityValues[K] & string)[]);
+    const changes = [...fields]
       .filter(path => JSON.stringify(before[path]) !== JSON.stringify(value[path]))
-      .map(path => ({ path, from: before[path], to: value[path] }));
+      .map(path => ({ path, from: before[path] ?? null, to: value[path] ?? null }));
     if (changes.length === 0) throw new ApiError('NothingToChangeError');
     const id = row?.id ?? randomUUID();
     const stamp = {

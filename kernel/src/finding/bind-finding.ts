@@ -2,6 +2,7 @@ import {
   FacilitySettingsToken,
   HomeNotesToken,
   SearchProvidersToken,
+  WorkSourcesToken,
   type AnyResource,
   type Bind,
   type UiPage,
@@ -20,6 +21,7 @@ interface Declared {
 export function bindFinding(bind: Bind, registry: Declared): void {
   bind.extensionPoint(SearchProvidersToken);
   bind.extensionPoint(HomeNotesToken);
+  bind.extensionPoint(WorkSourcesToken);
   bind.extend(HomeNotesToken, { settings: FacilitySettingsToken }, ({ settings }) => changesSinceVisit(settings));
   bind.single(DeclaredPagesToken, {}, () => registry.rooms.flatMap(({ pages }) => pages));
   bind.single(FoundResourcesToken, {}, () =>

@@ -37,6 +37,7 @@ import { LatestProgress } from './latest-progress.js';
 import { openFile } from './open-file.js';
 import { CookieReply, RedirectReply, type ReplyCookie } from './redirect-reply.js';
 import { AsOfQuery, queryOf } from './route-query.js';
+import { keepReading, recordNamed } from '../session/seat-readings.js';
 import type { SessionCookie } from '../session/session-cookie.js';
 import { SessionReply } from './session-reply.js';
 import { signalOfStream } from './session-signal.js';
@@ -70,6 +71,7 @@ const nobody: SignedIn = {
   permissions: new Set<PermissionKey>(),
   facilityIds: new Set(),
   allFacilities: false,
+  seatId: null,
 };
 
 /**
@@ -107,6 +109,7 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
     entered: Entered,
     refuse: (error: unknown) => Promise<never>,
   ): Promise<void> {
+    if (person.seatId !== null) assertReads(route);
     const { plan, facility: facilityId, ...params } = context['params'] as Record<string, string>;
     const facility = route.scope === 'facility' ? await scopeOf(pipeline, person, plan, facilityId) : null;
     entered.facility = facility?.scope ?? null;
@@ -164,7 +167,15 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
       const { leaves } = route;
       const replying = running
         .catch((error: unknown) => keepRefusal(pipeline.database, call, error))
-        .then(reply => {
+        .then(async reply => {
+          if (person.seatId !== null && isKept(route))
+            await keepReading(pipeline.database, {
+              seatId: person.seatId,
+              facilityId: call.facility?.id ?? null,
+              what: route.summary,
+              recordId: recordNamed(systemParams, query),
+              address: context.url,
+            });
           if (leaves === undefined || 'exempt' in leaves) return reply;
           const parameters = { ...systemParams, ...query, asOf };
           return recordedFile(pipeline.database, call, { leaving: leaves, parameters }, reply as StreamedFile);
@@ -180,6 +191,17 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
       await received.discard();
     }
   }
+}
+
+/** Whoever has a seat reads, and begins and ends the own session; no role lets them do more. */
+function assertReads({ method, endsSession, handsOverSession }: OwnedRoute): void {
+  if (method === 'GET' || endsSession === true || handsOverSession === true) return;
+  throw new ApiError('NotAllowed', { message: 'This account only reads' });
+}
+
+/** Whether what the holder of a seat is shown is kept: all but what every frame asks of the own account. */
+function isKept({ method, scope, access }: OwnedRoute): boolean {
+  return method === 'GET' && !(scope === 'system' && 'signedIn' in access);
 }
 
 /** The scope of a call, for the audit trail to which its refusal belongs. */

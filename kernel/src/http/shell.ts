@@ -40,6 +40,9 @@ function importMapHash(uiFolder: string): string[] {
   }
 }
 
+/** A service worker controls the addresses below its own: the working area, and never sign-in. */
+const workerPath = '/app/worker.js';
+
 /**
  * The built browser code under /ui, with hashed names and therefore cached permanently; the document everywhere else,
  * never cached.
@@ -48,6 +51,10 @@ export function shellFiles(uiFolder: string): Middleware {
   return async (context, next) => {
     if (context.method !== 'GET' && context.method !== 'HEAD') {
       await next();
+      return;
+    }
+    if (context.path === workerPath) {
+      if (!sendFile(context, path.join(uiFolder, 'worker.js'), 'no-cache')) context.status = 404;
       return;
     }
     if (!context.path.startsWith('/ui/')) {

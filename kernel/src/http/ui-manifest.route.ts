@@ -5,6 +5,7 @@ import {
   ApiError,
   defineRoute,
   readOnly,
+  statusField,
   token,
   type AnyCall,
   type AnyResource,
@@ -43,6 +44,7 @@ export interface PageCatalogue {
   })[];
   /** Records that resources offer in fields of others (`offeredIn`). */
   readonly records: readonly (Static<typeof FieldRecords> & { readonly feature?: string })[];
+  readonly controlled: readonly Static<typeof ControlledPath>[];
   readonly groups: readonly NavGroup[];
   /** Forms that create a record of a resource. */
   readonly actions: readonly (Static<typeof Action> & {
@@ -58,7 +60,7 @@ export const PageCatalogueToken: Token<PageCatalogue> = token<PageCatalogue>('ke
 /** Reads once, at start, the locations of the built pages. Plugins that were not built have none, which is no error. */
 export function pageCatalogue(
   uiFolder: string,
-  rooms: readonly Pick<Room, 'id' | 'groups' | 'pages' | 'slots' | 'resources'>[],
+  rooms: readonly Pick<Room, 'id' | 'groups' | 'pages' | 'slots' | 'resources' | 'controlled'>[],
   features: readonly FeatureDeclaration[],
 ): PageCatalogue {
   const built = new Map(readBuilt(uiFolder).map(plugin => [plugin.id, plugin]));
@@ -74,6 +76,11 @@ export function pageCatalogue(
       .flatMap(room => withCode(room.id, room.slots))
       .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0) || a.title.localeCompare(b.title)),
     records: rooms.flatMap(room => room.resources.flatMap(recordsOffered)),
+    controlled: rooms.flatMap(room =>
+      [...room.resources, ...room.controlled].flatMap(resource =>
+        resource.control === undefined ? [] : [{ path: resource.path, statusField: statusField(resource) }],
+      ),
+    ),
     groups: rooms.flatMap(room => room.groups),
     actions: rooms.flatMap(room => room.resources.flatMap(createAction)),
     declared: rooms.flatMap(room => room.pages),
@@ -111,6 +118,7 @@ const Page = Type.Object({
   permission: Nullable(Type.String()),
   feature: Type.Optional(Type.String()),
   limited: Type.Optional(Type.Array(Type.String())),
+  offline: Type.Optional(Type.Boolean({ description: 'opens without a network where it was opened before' })),
   nav: Type.Optional(
     Type.Object({
       group: Type.String(),
@@ -131,6 +139,11 @@ const SlotPart = Type.Object({
   plugin: Type.String(),
   entry: Type.String({ description: 'address of the code' }),
   styles: Type.Optional(Type.String({ description: 'address of the style sheet' })),
+});
+
+const ControlledPath = Type.Object({
+  path: Type.String({ description: 'call of records that are controlled' }),
+  statusField: Type.String({ description: 'field with the status of their approval' }),
 });
 
 /** Records of one resource that a field on a form of another offers. */
@@ -167,6 +180,7 @@ export const uiManifestRoute: RouteDefinition = defineRoute({
     actions: Type.Array(Action, { description: 'forms of new records that the caller may save' }),
     slots: Type.Array(SlotPart, { description: 'parts that plugins place on pages of others' }),
     records: Type.Array(FieldRecords, { description: 'records that fields of other resources offer' }),
+    controlled: Type.Array(ControlledPath, { description: 'records that are controlled' }),
     locked: Type.Array(LockedArea),
     chosen: Type.Array(Type.String({ description: 'key of a way of working that the facility has chosen' })),
     withheld: Type.Array(Type.String({ description: 'address of a page that the caller may not open' })),
@@ -194,6 +208,7 @@ export const uiManifestRoute: RouteDefinition = defineRoute({
         pages: catalogue.pages.filter(opens).map(page => pageIn(facility.scope.productType, page)),
         slots: catalogue.slots.filter(opens).map(partIn),
         records: catalogue.records.filter(isOn).map(({ feature: _feature, ...records }) => records),
+        controlled: [...catalogue.controlled],
         chosen: catalogue.features
           .filter(({ key, offUnlessChosen }) => offUnlessChosen === true && state(key).enabled)
           .map(({ key }) => key),

@@ -1,8 +1,17 @@
 import type { Knex } from 'knex';
-import { token, type AnyScheduledTask, type Deps, type Resolved, type Token } from '#kernel/contract';
+import {
+  FacilityFeaturesToken,
+  token,
+  type AnyCall,
+  type AnyScheduledTask,
+  type Deps,
+  type Resolved,
+  type Token,
+} from '#kernel/contract';
 import type { Database } from '../base/data/database.js';
 import type { Logger } from '../base/log/logger.js';
 import type { Services } from '../core/container.js';
+import { FacilitiesToken, planOfRecord } from '../facility/facilities.js';
 import { asService } from '../session/system-context.js';
 import type { JobQueue } from './queue.js';
 
@@ -17,6 +26,7 @@ interface Prepared {
 export class ScheduledTasks {
   private readonly ending = new AbortController();
   private tasks: ReadonlyMap<string, Prepared> = new Map();
+  private services: Services | null = null;
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> = Promise.resolve();
 
@@ -32,6 +42,7 @@ export class ScheduledTasks {
   }
 
   async start(tasks: readonly AnyScheduledTask[], services: Services): Promise<void> {
+    this.services = services;
     this.tasks = new Map(tasks.map(task => [task.name, { task, deps: services.resolveAll(task.deps) }]));
     await this.queue.workTasks((name, signal) => this.run(name, signal));
     this.timer = setInterval(() => void this.look(), lookEveryMs);
@@ -64,6 +75,38 @@ export class ScheduledTasks {
     }
   }
 
+  private async inFacilities(
+    signal: AbortSignal,
+    feature: string,
+    work: (call: AnyCall) => Promise<void>,
+  ): Promise<void> {
+    if (this.services === null) return;
+    const facilities = this.services.resolve(FacilitiesToken);
+    const features = this.services.resolve(FacilityFeaturesToken);
+    const ids = await asService(this.database, 'system', null, ({ tx }) =>
+      tx.rows<{ id: string }>({
+        name: 'facilities-of-scheduled-work',
+        text: `select id from kernel.facility where archived_at is null order by id`,
+        values: [],
+      }),
+    );
+    const failures: unknown[] = [];
+    for (const { id } of ids) {
+      signal.throwIfAborted();
+      const known = await facilities.byId(id);
+      if (known === null) continue;
+      const facility = { ...known.scope, plan: planOfRecord };
+      try {
+        await asService(this.database, 'system', facility, async call => {
+          if (await features.has(call, feature)) await work(call);
+        });
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+
   private async run(name: string, given: AbortSignal): Promise<void> {
     const prepared = this.tasks.get(name);
     if (prepared === undefined) return;
@@ -72,6 +115,7 @@ export class ScheduledTasks {
       await prepared.task.run(prepared.deps as never, {
         signal,
         step: work => asService(this.database, 'system', null, work),
+        inFacilities: (feature, work) => this.inFacilities(signal, feature, work),
       });
     } catch (error) {
       this.logger.warn({ err: error, task: name }, 'scheduled task');

@@ -68,6 +68,8 @@ test('a backup under writes is restored into an empty database: same lists, one 
     const other = await testKernelOn(target.url);
     try {
       expect(await everything(other)).toEqual(before);
+      const kept = await other.sql(`select count(*)::int as restores from audit.entry where action = 'restore'`);
+      expect(kept).toEqual([{ restores: 1 }]);
       // Each change of the busy record has exactly its entry: the tables show one moment.
       const [row] = await other.sql<{ version: number; entries: number }>(
         `select m.version, (select count(*)::int from audit.entry e where e.entity_id = m.id::text) as entries
@@ -134,7 +136,8 @@ test('backups are made when due, recorded, and the oldest beyond the number kept
   expect(await backups.isDue()).toBe(true);
   await limpid.run(async call => {
     const step = <T>(work: (given: never) => Promise<T>): Promise<T> => work({ ...call, facility: null } as never);
-    await scheduledBackup.run({ backups } as never, { signal: call.signal, step });
+    const inFacilities = () => Promise.reject(new Error('it works in no facility'));
+    await scheduledBackup.run({ backups } as never, { signal: call.signal, step, inFacilities });
   });
   expect(await backups.isDue()).toBe(false);
   expect(await backups.isDue(Date.now() + 25 * 3_600_000)).toBe(true);

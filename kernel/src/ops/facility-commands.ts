@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { validationError, type FacilityScope, type Tier } from '#kernel/contract';
+import { validationError, type AnyCall, type FacilityScope, type Tier } from '#kernel/contract';
 import { productTypes } from '#schemas/identity/product-types';
 import { closed, ExternalId, Name, StringEnum } from '#schemas/lib/fields';
 import type { Kernel } from '../boot/create-kernel.js';
 import { compileCheck } from '../core/validate.js';
 import { createFacility, findFacility, type NewFacility } from './facilities.js';
-import { giveDefaults } from './set-up/facility-defaults.js';
-import { asProduct, asService, readAsService } from '../session/system-context.js';
+import { giveDefaultsTo } from './set-up/facility-defaults.js';
+import { asFounder, readAsService } from '../session/system-context.js';
 
 const checkFacility = compileCheck(
   Type.Object(
@@ -23,8 +23,8 @@ const checkFacility = compileCheck(
 );
 
 /**
- * Creates a facility with its defaults and the settings of new facilities, and its group when no group has that name. Texts are trimmed and checked like a
- * call's.
+ * Creates a facility with its defaults and the settings of new facilities, and its group when no group has that name:
+ * all of it in one transaction. Texts are trimmed and checked like a call's.
  */
 export async function addFacility(kernel: Kernel, input: NewFacility): Promise<FacilityScope> {
   const facility = {
@@ -34,17 +34,18 @@ export async function addFacility(kernel: Kernel, input: NewFacility): Promise<F
     group: input.group.trim(),
   };
   checkFacility(facility);
-  const created = await asService(kernel.database, 'cli', null, call => createFacility(call, facility));
-  await startFacility(kernel, created);
-  await giveDefaults(kernel, 'cli');
-  return created;
+  return asFounder(
+    kernel.database,
+    'cli',
+    call => createFacility(call, facility),
+    call => startFacility(kernel, call),
+  );
 }
 
-/** Saves the settings that only new facilities start with. */
-export function startFacility(kernel: Kernel, facility: FacilityScope): Promise<void> {
-  return asProduct(kernel.database, 'cli', facility, async call => {
-    for (const room of kernel.registry.rooms) await room.startFacility?.(call);
-  });
+/** Saves the settings that only new facilities start with, and gives the facility of the call its default records. */
+export async function startFacility(kernel: Kernel, call: AnyCall): Promise<void> {
+  for (const room of kernel.registry.rooms) await room.startFacility?.(call);
+  await giveDefaultsTo(kernel, call);
 }
 
 export interface ListedFacility {

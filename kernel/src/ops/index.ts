@@ -30,6 +30,7 @@ export {
 export { isOn, listPlugins, switchPlugin, type PluginState } from './plugins.js';
 export { declaredReports } from './declared-reports.js';
 export { printReport } from './files/print-report.js';
+export { postRoute } from './files/post-route.js';
 export { readRoute } from './files/read-route.js';
 export { exportRoles, importRoles, type RoleOutcome } from './people/roles.js';
 export { setUp } from './set-up/set-up.js';

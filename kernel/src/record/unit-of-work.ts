@@ -29,6 +29,15 @@ const transactionHasFailed = '25P02';
 /** Most audit notes in one statement. */
 const notesPerStatement = 1000;
 
+/** The work of one transaction; `within` gives the transaction as it writes to the trail of another context. */
+type Work<T> = (tx: UnitOfWork, context: CallContext, within: (other: CallContext) => UnitOfWork) => Promise<T>;
+
+/** What a transaction adds to one trail. */
+interface Trail {
+  readonly context: CallContext;
+  readonly notes: PendingAuditEntries;
+}
+
 /**
  * Runs `work` in one transaction and commits it with its audit entries. The context carries the time of the database.
  * `work` is repeated after a serialization failure, so effects outside the transaction belong in `afterCommit`.
@@ -37,7 +46,7 @@ export async function runWrite<T>(
   database: Database,
   context: CallContext,
   jobs: Enqueuer | null,
-  work: (tx: UnitOfWork, context: CallContext) => Promise<T>,
+  work: Work<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const effects: (() => void)[] = [];
@@ -56,7 +65,7 @@ async function writeOnce<T>(
   database: Database,
   given: CallContext,
   jobs: Enqueuer | null,
-  work: (tx: UnitOfWork, context: CallContext) => Promise<T>,
+  work: Work<T>,
   effects: (() => void)[],
 ): Promise<T> {
   const connection = await database.writePool.connect();
@@ -65,26 +74,32 @@ async function writeOnce<T>(
   let held: UnitOfWork | undefined;
   try {
     const context = { ...given, now: await begin(one, database.clock, given.snapshot) };
-    const notes = new PendingAuditEntries(one, context);
-    const tx: UnitOfWork = {
-      get db() {
-        return one.db;
-      },
-      rows: statement => one.rows(statement),
-      send: statement => one.send(statement),
-      audit: note => notes.add(note),
-      enqueue: (job, payload, jobId) => {
-        if (jobs === null) throw new Error('this unit of work has no job queue');
-        return jobs.enqueue(one.db, context, job, payload, jobId);
-      },
-      afterCommit: effect => effects.push(effect),
+    const trails: Trail[] = [];
+    const within = (other: CallContext): UnitOfWork => {
+      const notes = new PendingAuditEntries(one, other);
+      trails.push({ context: other, notes });
+      return {
+        get db() {
+          return one.db;
+        },
+        rows: statement => one.rows(statement),
+        send: statement => one.send(statement),
+        audit: note => notes.add(note),
+        enqueue: (job, payload, jobId) => {
+          if (jobs === null) throw new Error('this unit of work has no job queue');
+          return jobs.enqueue(one.db, other, job, payload, jobId);
+        },
+        afterCommit: effect => effects.push(effect),
+      };
     };
+    const tx = within(context);
     held = tx;
     rememberHeld(tx);
-    const result = await work(tx, context);
-    notes.assertReasons();
-    for (const guard of database.commitGuards) await guard(tx, context, notes.representative);
-    await commit(one, context, notes);
+    const result = await work(tx, context, within);
+    for (const { notes } of trails) notes.assertReasons();
+    for (const guard of database.commitGuards)
+      for (const trail of trails) await guard(tx, trail.context, trail.notes.representative);
+    await commit(one, trails);
     return result;
   } catch (error) {
     one.close();
@@ -114,8 +129,20 @@ async function begin(one: OneConnection, clock: DatabaseClock, snapshot = false)
   return row.now;
 }
 
-/** The chain is advanced once and the transaction committed in the same round trip, so that its lock is held briefly. */
-async function commit(one: OneConnection, context: CallContext, notes: PendingAuditEntries): Promise<void> {
+/** Each chain is advanced once and the transaction committed in the same round trip, so that its lock is held briefly. */
+async function commit(one: OneConnection, trails: readonly Trail[]): Promise<void> {
+  for (const trail of trails) append(one, trail);
+  const ended = one.query({ name: 'commit', text: 'commit' });
+  one.close();
+  // The error of the earlier statement is the cause of the failed commit.
+  const [sent, end] = await Promise.allSettled([one.settle(), ended]);
+  if (sent.status === 'rejected') throw afterCommitWasSent(sent.reason);
+  if (end.status === 'rejected') throw afterCommitWasSent(end.reason);
+  if (end.value.command !== 'COMMIT')
+    throw new Error('the transaction was rolled back: a failed statement was passed over');
+}
+
+function append(one: OneConnection, { context, notes }: Trail): void {
   const scope = scopeOf(context);
   if (notes.hasStaged) {
     notes.stageRest();
@@ -125,14 +152,6 @@ async function commit(one: OneConnection, context: CallContext, notes: PendingAu
   }
   const texts = auditTexts(context, notes.waiting);
   while (texts.length > 0) one.send(appendStatement(scope, texts.splice(0, notesPerStatement)));
-  const ended = one.query({ name: 'commit', text: 'commit' });
-  one.close();
-  // The error of the earlier statement is the cause of the failed commit.
-  const [sent, end] = await Promise.allSettled([one.settle(), ended]);
-  if (sent.status === 'rejected') throw afterCommitWasSent(sent.reason);
-  if (end.status === 'rejected') throw afterCommitWasSent(end.reason);
-  if (end.value.command !== 'COMMIT')
-    throw new Error('the transaction was rolled back: a failed statement was passed over');
 }
 
 /** A commit whose connection was lost may have succeeded. */

@@ -5,6 +5,7 @@ import type { Database } from '../base/data/database.js';
 import type { InstallationSettings } from '../facility/installation-settings.js';
 import { accessChannel } from '../facility/access-channel.js';
 import { mayEnter, personColumns, personOf, type Person, type PersonRow } from './person.js';
+import { seatLeftMs } from './seat.js';
 import type { SignedIn } from './signed-in.js';
 
 /** Credentials of a signed-in browser: the cookie connect.sid and the token header; the database stores their hashes. */
@@ -171,12 +172,14 @@ export class Sessions {
     const leftMs = Math.min(
       absoluteHours * 3_600_000 - Number(row?.age_ms ?? 0),
       Number(row?.emergency_ms ?? Infinity),
+      row === undefined ? 0 : seatLeftMs(row),
     );
     if (row === undefined || row.token_hash !== tokenHash) throw new ApiError('SessionExpired');
     // The displaced device gets 419 as long as it asks (decisions.md, item 4).
     if (row.end_reason === 'displaced') throw new ApiError('SimultaneousSession');
     // Holders of cookie and token are told why their session has ended (specification section 8, short form).
     if (row.status === 'blocked') throw new ApiError('SessionExpired', { details: { because: 'UserBlockedError' } });
+    if (seatLeftMs(row) <= 0) throw new ApiError('SessionExpired', { details: { because: 'SeatEnded' } });
     if (row.ended_at !== null || leftMs <= 0 || Number(row.idle_ms) > idleMs) throw new ApiError('SessionExpired');
     if (!mayEnter(row)) throw new ApiError('SessionExpired');
     const person: Known = {

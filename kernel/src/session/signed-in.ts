@@ -13,6 +13,8 @@ export interface SignedIn {
   /** Facilities of the user; every facility when `allFacilities`. */
   readonly facilityIds: ReadonlySet<string>;
   readonly allFacilities: boolean;
+  /** The seat of the user, who then only reads; null for other accounts. */
+  readonly seatId: string | null;
 }
 
 /** The user as the actor of a call from `source`, with the current permissions. */

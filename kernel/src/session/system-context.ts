@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor, FacilityScope, Source, UnitOfWork } from '#kernel/contract';
+import type { Actor, AnyCall, FacilityScope, Source, UnitOfWork } from '#kernel/contract';
 import type { Database } from '../base/data/database.js';
 import type { CallContext } from '../base/data/call-context.js';
 import { runRead, runWrite } from '../record/unit-of-work.js';
@@ -32,6 +32,21 @@ export function asService<T, F extends FacilityScope | null>(
 ): Promise<T> {
   const context = serviceContext(source, facility);
   return runWrite(database, context, null, (tx, atWork) => work({ ...atWork, facility, tx }));
+}
+
+/** Creates a facility and runs `start` in it, in one transaction whose entries are in the trails of both. */
+export function asFounder(
+  database: Database,
+  source: Source,
+  create: (call: AnyCall<null>) => Promise<FacilityScope>,
+  start: (call: AnyCall) => Promise<void>,
+): Promise<FacilityScope> {
+  return runWrite(database, serviceContext(source, null), null, async (tx, atWork, within) => {
+    const facility = await create({ ...atWork, facility: null, tx });
+    const inFacility: CallContext = { ...atWork, facility, ofProduct: true };
+    await start({ ...inFacility, facility, tx: within(inFacility) });
+    return facility;
+  });
 }
 
 /** Like `asService`, for writes of the product itself, which need no licence. */

@@ -101,6 +101,7 @@ interface Mail {
   readonly id: string;
   readonly kind: string;
   readonly recipient: string;
+  readonly subject: string;
   readonly state: string;
 }
 

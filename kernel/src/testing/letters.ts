@@ -167,6 +167,37 @@ export const lettersPlugin = testPlugin(
       }),
       defineRoute({
         method: 'POST',
+        path: '/letters/actions',
+        scope: 'facility',
+        access,
+        summary: 'Carries out an action on many letters',
+        input: {
+          body: Type.Object(
+            {
+              action: StringEnum(['submit', 'send', 'return']),
+              letters: Type.Array(Type.Object({ id: Uuid, version: Type.Integer() }, closed)),
+              reason: Type.Optional(Type.String()),
+            },
+            closed,
+          ),
+        },
+        output: Type.Object({ states: Type.Array(Type.String()) }),
+        audit: 'required',
+        useCase: {
+          name: 'post.act-on-letters',
+          deps: { workflows: WorkflowsToken },
+          run: async ({ workflows }, call) => {
+            const { letters, ...body } = call.input.body;
+            const steps = await workflows.performTogether(call, workflow, { ...body, records: letters }, async () => {
+              const records = await Promise.all(letters.map(({ id }) => letterRecord(call, id)));
+              return new Map(records.map(record => [record.context.id, record]));
+            });
+            return { states: steps.map(({ to }) => to) };
+          },
+        },
+      }),
+      defineRoute({
+        method: 'POST',
         path: '/letters/:id',
         scope: 'facility',
         access,

@@ -79,9 +79,12 @@ export interface TestKernelOptions {
  */
 export async function testKernel(options: TestKernelOptions = {}): Promise<TestKernel> {
   const plugins = [...(options.plugins ?? (await loadPlugins(options.only ?? null))), ...(options.extra ?? [])];
-  if (options.plugins !== undefined || options.extra !== undefined) return made(await testDatabase(), plugins, options);
-  const { only = null, productType = 'formulation', demo = null, needsReasons = false } = options;
-  const template = await sharedTemplate({ only, productType, demo, needsReasons }, async url => {
+  const hasOwn = (options.plugins ?? []).length > 0 || options.extra !== undefined;
+  if (hasOwn) return made(await testDatabase(), plugins, options);
+  const { productType = 'formulation', demo = null, needsReasons = false } = options;
+  // Several lists lead to the same plugins, because each brings those that it requires.
+  const loaded = plugins.map(({ definition }) => definition.id);
+  const template = await sharedTemplate({ loaded, productType, demo, needsReasons }, async url => {
     const { config: _config, licenceKey: _key, ...shared } = options;
     const first = await made({ url, drop: () => Promise.resolve() }, plugins, shared);
     await first.close();

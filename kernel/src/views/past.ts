@@ -2,10 +2,11 @@ import {
   validationError,
   type AnyCall,
   type FacilitySettings,
+  type Snapshot,
   type Statement,
   type UnitOfWork,
 } from '#kernel/contract';
-import { numberAt, placeOfChange } from '../record/audit/chain/segments.js';
+import { numberAt, placeOf, placeOfChange } from '../record/audit/chain/segments.js';
 import { beginOfDay, dayAfter } from '#schemas/lib/date-text';
 
 /** Tables whose past is stored, as `schema__table`: the functions of the schema `past`. */
@@ -14,8 +15,13 @@ const pastTables = `select p.proname as name from pg_proc p where p.pronamespace
 const pastViews = `select n.nspname || '.' || c.relname as name, rtrim(pg_get_viewdef(c.oid), '; ') as definition
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'v' and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'`;
-/** Written once and never changed, so their past is their present content. */
-const neverChanged: ReadonlySet<string> = new Set(['kernel.file']);
+/** Written once and never changed, so their past is their present content up to a moment that their readers name. */
+const neverChanged: ReadonlySet<string> = new Set([
+  'kernel.file',
+  'kernel.file_chunk',
+  'kernel.signature',
+  'kernel.approval_act',
+]);
 const relationName = /\b([a-z][a-z0-9_]*)\.([a-z][a-z0-9_]*)\b(?!\s*\()/g;
 
 /** The current time in a filter: as of a past date it is that moment. */
@@ -43,6 +49,27 @@ export class Past {
     if (Number.isNaN(moment.getTime())) throw validationError({ path, message: 'is not a date and time' });
     if (moment.getTime() > call.now.getTime()) throw validationError({ path, message: 'lies in the future' });
     const [{ place, position }, name] = await Promise.all([standAt(call, moment), nameAt(call, moment)]);
+    return this.of(call, { place, position, moment }, name);
+  }
+
+  /** The same as of a snapshot, which names its position itself. */
+  async atSnapshot<C extends AnyCall>(call: C, { position, moment }: Snapshot): Promise<C> {
+    const [[row], name] = await Promise.all([
+      call.tx.rows<{ place: number }>({
+        name: 'place-of-snapshot',
+        text: `select (${placeOf('$1', '$2::bigint')})::bigint as place`,
+        values: [call.facility.id, position],
+      }),
+      nameAt(call, moment),
+    ]);
+    return this.of(call, { place: Number(row?.place ?? 0), position, moment }, name);
+  }
+
+  private async of<C extends AnyCall>(
+    call: C,
+    { place, position, moment }: Stand & { readonly moment: Date },
+    name: string,
+  ): Promise<C> {
     this.kept ??= await readKept(call);
     const facility = { ...call.facility, name };
     return {

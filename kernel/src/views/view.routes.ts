@@ -28,8 +28,9 @@ const preview = defineUseCase<RouteShape<undefined, undefined, typeof PreviewBod
   run: async ({ views }, call) => {
     const { edits, limit } = call.input.body;
 
-    const { notes, findings } = await views.preview(call, edits, limit);
-    return { preview: { changes: notes.map(inWords), findings: [...findings] } };
+    const { notes, findings, sentences } = await views.preview(call, edits, limit);
+    const said = sentences.length === 0 ? {} : { notes: [...sentences] };
+    return { preview: { changes: notes.map(inWords), findings: [...findings], ...said } };
   },
 });
 

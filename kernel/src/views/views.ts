@@ -6,6 +6,7 @@ import {
   type AnyCall,
   type AuditNote,
   type ComparedView,
+  type PreviewNotes,
   type Token,
 } from '#kernel/contract';
 import type { Facilities } from '../facility/facilities.js';
@@ -26,17 +27,24 @@ export class Views {
     private readonly previews: Preview,
     private readonly registry: RegistryView,
     private readonly facilities: Facilities,
+    private readonly previewNotes: readonly PreviewNotes[] = [],
   ) {}
 
   async preview(
     call: AnyCall,
     edits: readonly Edit[],
     limit = usuallyShown,
-  ): Promise<{ readonly notes: readonly AuditNote[]; readonly findings: readonly Finding[] }> {
+  ): Promise<{
+    readonly notes: readonly AuditNote[];
+    readonly findings: readonly Finding[];
+    readonly sentences: readonly string[];
+  }> {
     const views = await this.viewsFor(call);
     const before = await lookAll(views, call);
     const { seen, notes } = await this.previews.run(call, edits, previewing => lookAll(views, previewing));
-    return { notes, findings: compareAll(views, before, seen, limit) };
+    const sentences: string[] = [];
+    for (const each of await this.ofFeatures(call, this.previewNotes)) sentences.push(...(await each.notes(call)));
+    return { notes, findings: compareAll(views, before, seen, limit), sentences };
   }
 
   async compare(
@@ -55,13 +63,31 @@ export class Views {
     return { from: momentOf(earlier), to: momentOf(later), findings: compareAll(views, before, after, limit) };
   }
 
+  /** All views of the facility between two states, whatever the caller may see: for records that many people read. */
+  async between(
+    { before, after }: { readonly before: AnyCall; readonly after: AnyCall },
+    limit: number,
+    onView: (done: number, total: number, title: string) => void = () => undefined,
+  ): Promise<readonly Finding[]> {
+    const views = await this.ofFeatures(after, this.views);
+    const findings: Finding[] = [];
+    for (const [index, view] of views.entries()) {
+      onView(index, views.length, view.group ?? view.key);
+      findings.push(...compareAll([view], [await view.look(before)], [await view.look(after)], limit));
+    }
+    return findings;
+  }
+
   /** The views that the caller may see in this facility. */
   private async viewsFor(call: AnyCall): Promise<readonly ComparedView[]> {
+    return (await this.ofFeatures(call, this.views)).filter(({ access }) => mayCall(call.actor, access));
+  }
+
+  /** Those whose feature the facility has. */
+  private async ofFeatures<T extends { readonly feature?: string }>(call: AnyCall, all: readonly T[]): Promise<T[]> {
     const known = await this.facilities.byId(call.facility.id);
-    return this.views.filter(
-      ({ access, feature }) =>
-        mayCall(call.actor, access) &&
-        (feature === undefined || (known !== null && isEnabled(this.registry.features, known, feature))),
+    return all.filter(
+      ({ feature }) => feature === undefined || (known !== null && isEnabled(this.registry.features, known, feature)),
     );
   }
 }

@@ -1,27 +1,18 @@
-import {
-  ApiError,
-  RefusedStep,
-  situationOf,
-  type ActionRequest,
-  type AnyCall,
-  type Attempt,
-  type EffectResult,
-  type FieldFault,
-  type Signing,
-  type Unmet,
-  type Workflow,
-  type WorkflowRecord,
-  type Workflows,
-  type WorkflowStep,
-  type WorkflowTable,
+import type {
+  ActionRequest,
+  AnyCall,
+  Signing,
+  TogetherRequest,
+  Workflow,
+  WorkflowRecord,
+  Workflows,
+  WorkflowStep,
+  WorkflowTable,
 } from '#kernel/contract';
 import type { Signature } from '#schemas/identity/signature';
-import { decide, sentenceOf } from '#schemas/workflow/actions-for';
-import { reasonFault } from '#schemas/workflow/reason-fault';
-import { withinSentence } from '#schemas/lib/within-sentence';
-import { holderOf, noteHolder } from '../base/data/lock-holders.js';
-
-type ErrorName = ConstructorParameters<typeof RefusedStep>[1];
+import { permittedStep } from './permitted-step.js';
+import { lockRecords } from './record-locks.js';
+import { carryOut, storeSteps, type CarriedOut } from './store-steps.js';
 
 /** Decides about actions by the table of their workflow, and carries them out. */
 export class WorkflowActions implements Workflows {
@@ -33,28 +24,9 @@ export class WorkflowActions implements Workflows {
     request: ActionRequest<W>,
     read: () => Promise<WorkflowRecord<W, C>>,
   ): Promise<WorkflowStep<W, C>> {
-    const { id, action, version, bySystem = false } = request;
-    const lockedBy = await lock(call, workflow.record.table, id, bySystem ? '' : 'skip locked');
-    const record = await read();
-    const attempt = attemptOn(workflow, id, record, action);
-    if (lockedBy !== null)
-      throw refusal(attempt, 'TransactionLocked', `Not allowed: ${lockedBy} is changing this record now`);
-    const {
-      table,
-      record: { what },
-    } = workflow;
-    const decision = decide(workflow, situationOf(call, record, bySystem), action);
-    if (decision === null) {
-      const state = stateTitle(table, record.state);
-      throw refusal(attempt, 'TransactionLocked', `${what} is ${withinSentence(state)}: ${action} is not possible now`);
-    }
-    if (version !== undefined && version !== record.version)
-      throw new ApiError('StaleRecordError', { details: { current: record.current } });
-    const { transition, needs, unmet } = decision;
-    if (needs !== null) throw refusal(attempt, 'NotAllowed', `${transition.title} ${needs}`);
-    if (unmet.length > 0) throw unmetRefusal(attempt, transition.title, unmet);
-    const reason = statedReason(attempt, transition.reason === 'required', request.reason ?? null);
-    return { id, record, transition, to: transition.to ?? record.state, reason, signature: null };
+    const { id, bySystem = false } = request;
+    const held = await lockRecords(call, workflow.record.table, [id], bySystem ? '' : 'skip locked');
+    return permittedStep(call, workflow, request, await read(), held.get(id));
   }
 
   async perform<W extends WorkflowTable, C>(
@@ -65,9 +37,33 @@ export class WorkflowActions implements Workflows {
   ): Promise<WorkflowStep<W, C>> {
     const permitted = await this.permit(call, workflow, request, read);
     const step = { ...permitted, signature: await this.sign(call, workflow, permitted, request) };
-    const results = await inTurn(call, workflow, step);
-    await store(call, workflow, step, results);
+    await storeSteps(call, workflow, await carryOut(call, workflow, [step]));
     return step;
+  }
+
+  async performTogether<W extends WorkflowTable, C>(
+    call: AnyCall,
+    workflow: Workflow<W, C>,
+    { records, ...request }: TogetherRequest<W>,
+    read: () => Promise<ReadonlyMap<string, WorkflowRecord<W, C>>>,
+  ): Promise<WorkflowStep<W, C>[]> {
+    const { table } = workflow.record;
+    const ids = [...new Set(records.map(({ id }) => id))];
+    if (ids.length < records.length) throw new Error(`an action on records of ${table} names one of them twice`);
+    const held = await lockRecords(call, table, ids, request.bySystem === true ? '' : 'skip locked');
+    const found = await read();
+    const steps = records.map(named => {
+      const record = found.get(named.id);
+      if (record === undefined) throw new Error(`a record of ${table} was not read`);
+      return permittedStep(call, workflow, { ...request, ...named }, record, held.get(named.id));
+    });
+    if (steps.some(({ transition }) => transition.signature !== undefined))
+      throw new Error(`${request.action} of ${table} is signed for each record`);
+    const done: CarriedOut<W, C>[] = [];
+    for (const alike of Map.groupBy(steps, ({ transition }) => transition).values())
+      done.push(...(await carryOut(call, workflow, alike)));
+    await storeSteps(call, workflow, done);
+    return steps;
   }
 
   /** The signature that the row asks for, or null. */
@@ -90,97 +86,4 @@ export class WorkflowActions implements Workflows {
     };
     return this.signing.sign(call, act, proof);
   }
-}
-
-/**
- * Locks the row until the end of the transaction; otherwise who has it. People do not wait for each other, because nobody
- * acts on what another changes unseen (rule 1); a consequence of a call waits for its turn.
- */
-async function lock(
-  { tx, facility, actor, now }: AnyCall,
-  table: string,
-  id: string,
-  waiting: '' | 'skip locked',
-): Promise<string | null> {
-  const key = `${table} ${id}`;
-  const [row] = await tx.rows({
-    text: `select id from ${table} where facility_id = $1 and id = $2 for no key update ${waiting}`,
-    values: [facility.id, id],
-  });
-  if (row === undefined) return holderOf(key)?.name ?? 'somebody else';
-  noteHolder(tx, key, { name: actor.fullName, since: now });
-  return null;
-}
-
-function attemptOn<W extends WorkflowTable, C>(
-  { record: { table, domain } }: Workflow<W, C>,
-  id: string,
-  { label, state }: WorkflowRecord<W, C>,
-  action: string,
-): Attempt {
-  return { domain, entity: { table, id, label }, action, state };
-}
-
-function refusal(attempt: Attempt, errName: ErrorName, message: string): RefusedStep {
-  return new RefusedStep(attempt, errName, { message });
-}
-
-/** 422 when a field explains a guard, otherwise 409; the message names all guards that are not met. */
-function unmetRefusal(attempt: Attempt, title: string, unmet: readonly Unmet[]): RefusedStep {
-  const fields: FieldFault[] = unmet.flatMap(each => (typeof each === 'string' ? [] : [each]));
-  const message =
-    fields.length === 0 ? `${title}: ${unmet.map(sentenceOf).join('; ')}` : unmet.map(sentenceOf).join('; ');
-  return fields.length === 0
-    ? new RefusedStep(attempt, 'TransactionLocked', { message })
-    : new RefusedStep(attempt, 'DataValidationError', { message, fields });
-}
-
-function statedReason(attempt: Attempt, isRequired: boolean, text: string | null): string | null {
-  const stated = text?.trim() ?? '';
-  if (stated === '' && !isRequired) return null;
-  const fault = reasonFault(stated);
-  if (fault === null) return stated;
-  const fields = [{ path: 'reason', message: fault }];
-  throw new RefusedStep(attempt, 'DataValidationError', { message: `reason: ${fault}`, fields });
-}
-
-async function inTurn<W extends WorkflowTable, C>(
-  call: AnyCall,
-  { effects }: Workflow<W, C>,
-  step: WorkflowStep<W, C>,
-): Promise<EffectResult[]> {
-  const named: Readonly<
-    Record<string, ((call: AnyCall, step: WorkflowStep<W, C>) => Promise<EffectResult>) | undefined>
-  > = effects;
-  const results: EffectResult[] = [];
-  for (const name of step.transition.effects ?? []) results.push((await named[name]?.(call, step)) ?? {});
-  return results;
-}
-
-/** The new state with the columns of the effects, and the audit entry of the action. */
-async function store<W extends WorkflowTable, C>(
-  { tx, facility, actor, now }: AnyCall,
-  { record: { table, domain } }: Workflow<W, C>,
-  { id, record, transition, to, reason, signature }: WorkflowStep<W, C>,
-  results: readonly EffectResult[],
-): Promise<void> {
-  const columns = Object.fromEntries(results.flatMap(result => Object.entries(result.columns ?? {})));
-  const stamps = { state: to, version: record.version + 1, updated_at: now, updated_by: actor.id };
-  await tx
-    .db(table)
-    .where({ facility_id: facility.id, id })
-    .update({ ...columns, ...stamps });
-  const moved = to === record.state ? [] : [{ path: 'state', from: record.state, to }];
-  const stated = reason ?? signature?.comment ?? null;
-  tx.audit({
-    domain,
-    action: transition.action,
-    entity: { table, id, label: record.label },
-    changes: [...moved, ...results.flatMap(result => result.changes ?? [])],
-    ...(stated === null ? {} : { reason: stated }),
-  });
-}
-
-function stateTitle(table: WorkflowTable, state: string): string {
-  return table.states[state]?.title ?? state;
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { AnyWorkflow } from '#kernel/contract';
 import { assessment } from '#schemas/workflow/tables/assessment.fixture';
 import { controlledRecord } from '#schemas/approvals/workflow';
-import { floor } from '#schemas/workflow/tables/floor.fixture';
-import { release } from '#schemas/workflow/tables/release.fixture';
-import { run } from '#schemas/workflow/tables/run.fixture';
+import { floorTable } from '#plugins/qualification/shared/floor-workflow';
+import { releaseTable } from '#plugins/qualification/shared/release-workflow';
+import { runTable } from '#plugins/qualification/shared/run-workflow';
 import { sampleTable } from '#plugins/sampling/shared/sample-workflow';
 import { study } from '#schemas/workflow/tables/study.fixture';
-import { task } from '#schemas/workflow/tables/task.fixture';
+import { taskTable } from '#plugins/qualification/shared/task-workflow';
 import type { Transition, WorkflowTable } from '#schemas/workflow/table';
 import { tableFaults } from './table-faults.js';
 import { workflowFaults } from './workflow-faults.js';
@@ -33,11 +33,18 @@ const withRow = (row: Partial<Transition>): WorkflowTable => ({
 });
 
 test.each(
-  [controlledRecord, run, study, assessment, task, sampleTable, release, floor].map(
+  [controlledRecord, runTable, study, assessment, taskTable, sampleTable, releaseTable, floorTable].map(
     each => [each.name, each as WorkflowTable] as const,
   ),
 )('the table %s of the specification is without fault', (_name, each) => {
   expect(tableFaults(each)).toEqual([]);
+});
+
+test.each(
+  [runTable, taskTable, sampleTable, releaseTable, floorTable].map(each => [each.name, each as WorkflowTable] as const),
+)('every step of the table %s says what was done, for sentences of the audit trail', (_name, { transitions }) => {
+  const byPeople = transitions.filter(({ who }) => who !== 'system');
+  expect(byPeople.filter(({ done }) => done === undefined).map(({ id }) => id)).toEqual([]);
 });
 
 test.each<[string, WorkflowTable]>([

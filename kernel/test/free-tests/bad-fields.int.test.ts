@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AnyResource } from '#kernel/contract';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import type { OwnedRoute } from '../../src/core/rooms.js';
 import { badBodies, type BadBody } from './bad-values.js';
@@ -23,14 +22,10 @@ afterAll(() => limpid.close());
 async function rightCall(route: OwnedRoute): Promise<{ path: string; body: object }> {
   const resource = samples.resources.find(({ path }) => route.path === path || route.path.startsWith(`${path}/:id`));
   if (resource === undefined) return { path: pathOf(route, limpid.facility.id), body: await samples.bodyFor(route) };
-  if (route.path === resource.path) return { path: pathOf(route, limpid.facility.id), body: await creation(resource) };
+  if (route.path === resource.path)
+    return { path: pathOf(route, limpid.facility.id), body: await samples.another(resource) };
   const { id, version } = await samples.record(resource);
   return { path: pathOf(route, limpid.facility.id, { id }), body: await samples.bodyFor(route, version) };
-}
-
-async function creation(resource: AnyResource): Promise<object> {
-  const { body } = await samples.create(resource);
-  return { ...body, externalId: crypto.randomUUID() };
 }
 
 function send(route: OwnedRoute, path: string, json: string): Promise<TestAnswer> {

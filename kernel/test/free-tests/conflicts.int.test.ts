@@ -149,9 +149,7 @@ async function name(
 ): Promise<TestAnswer> {
   const creates = route.path === resource.path;
   const record = await samples.record(resource);
-  const base = creates
-    ? { ...(await samples.create(resource)).body, externalId: crypto.randomUUID() }
-    : await samples.bodyFor(route, record.version);
+  const base = creates ? await samples.another(resource) : await samples.bodyFor(route, record.version);
   const path = pathOf(route, limpid.facility.id, { id: record.id });
   let body = await reference.set(base, id);
   for (let round = 0; ; round += 1) {

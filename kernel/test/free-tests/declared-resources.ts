@@ -20,7 +20,7 @@ export const declaredResources: readonly (readonly [path: string, resource: AnyR
   people,
 ].flatMap(({ resources = [] }) => resources.map(resource => [resource.path, resource] as const));
 
-/** The field that people know a record by: its ID, or its name where it has none. */
-export function keyField({ schema }: AnyResource): 'externalId' | 'name' {
-  return Object.hasOwn(schema.properties, 'externalId') ? 'externalId' : 'name';
+/** The field by which people name a record: its ID, or its name where it has none or the product gives it. */
+export function keyField({ writable }: AnyResource): 'externalId' | 'name' {
+  return writable.includes('externalId') ? 'externalId' : 'name';
 }

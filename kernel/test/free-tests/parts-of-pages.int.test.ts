@@ -4,6 +4,7 @@ import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 interface Manifest {
   readonly slots: readonly { readonly slot: string; readonly plugin: string }[];
   readonly records: readonly { readonly field: string }[];
+  readonly controlled: readonly { readonly path: string }[];
 }
 
 let limpid: TestKernel;
@@ -35,6 +36,14 @@ const partsOfLimits = [
 test('parts on pages of others are shown only to those who have their permission', async () => {
   expect((await slotsOf(await limpid.as('specialist'), 'limits')).toSorted()).toEqual(partsOfLimits);
   expect(await slotsOf(await limpid.as('operator'), 'limits')).toEqual([]);
+});
+
+test('the browser is told which records are controlled, so that an empty list of them has the same filters', async () => {
+  const declared = limpid.kernel.registry.declaredRecords.filter(({ control }) => control !== undefined);
+  expect(declared.length).toBeGreaterThan(0);
+  expect((await manifest(await limpid.as('specialist'))).controlled.map(({ path }) => path).toSorted()).toEqual(
+    declared.map(({ path }) => path).toSorted(),
+  );
 });
 
 test('parts and offered records leave with the feature that they belong to', async () => {

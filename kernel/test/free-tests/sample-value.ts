@@ -46,6 +46,8 @@ const texts: readonly (readonly [test: (shape: SchemaShape) => boolean, text: ()
   [shape => shape.title === 'Unit', () => 'mg'],
   [shape => shape.title === 'Limit unit', () => 'mg/sqcm'],
   [shape => shape.title === 'Source field', otherSource],
+  [shape => shape.title === 'Section of master data', () => 'Equipment'],
+  [shape => shape.title === 'Column of master data', () => 'Name'],
 ];
 
 /** The branch of a union that is not null. */

@@ -2,8 +2,9 @@ import { ChangeReasonsForm, currentFacility, SettingsTabs } from '@limpid/ui-kit
 import { DateTimeForm } from './date-time-form.js';
 import { FeatureTable } from './feature-table.js';
 import { FeedbackTable } from './feedback-table.js';
+import { NumberingTable } from './numbering-table.js';
 
-/** S62: the features of the facility, its date formats, reasons for changes, and feedback of its users. */
+/** S62: the features of the facility, its date formats, reasons for changes, numbers of documents, and feedback of its users. */
 export function FacilityPage() {
   return (
     <div className="limpid-page">
@@ -15,6 +16,7 @@ export function FacilityPage() {
           { title: 'Features', show: () => <FeatureTable /> },
           { title: 'Date and time', show: () => <DateTimeForm /> },
           { title: 'Reasons for changes', show: () => <ChangeReasonsForm scope="facility" /> },
+          { title: 'Numbering', show: () => <NumberingTable /> },
           { title: 'Feedback', show: () => <FeedbackTable /> },
         ]}
       />

@@ -109,7 +109,8 @@ test('a historical study is accepted as coverage with a justification, its equip
   const made = await specialist.post('/historical-study', sent);
   expect(made.body['historicalStudy']).toMatchObject({ ...sent, acceptedAsCoverage: false });
   const path = `/historical-study/${String(made.body['historicalStudy']?.['id'])}`;
-  expect(faults(await specialist.post(`${path}/signatures`, { version: 1 }))).toEqual(['acceptedAsCoverage']);
+  const approver = await plant.as('approver');
+  expect(faults(await approver.post(`${path}/signatures`, { version: 1 }))).toEqual(['acceptedAsCoverage']);
   const accepted = await specialist.post(path, {
     acceptedAsCoverage: true,
     justification: 'same procedure',
@@ -117,7 +118,8 @@ test('a historical study is accepted as coverage with a justification, its equip
     reason: 'assessed',
   });
   expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
-  const asked = await specialist.post(`${path}/signatures`, { version: 2 });
+  expect((await specialist.post(`${path}/signatures`, { version: 2 })).status).toBe(403);
+  const asked = await approver.post(`${path}/signatures`, { version: 2 });
   expect(asked.body['errName']).toBe('ReauthenticationRequired');
 });
 

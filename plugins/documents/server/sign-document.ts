@@ -21,6 +21,8 @@ import { closed, Uuid } from '#schemas/lib/fields';
 export interface SignedKind {
   readonly files: AttachmentLinks;
   readonly meaning: 'TRUE_COPY' | 'ACCEPT_LEGACY';
+  /** Who signs; all of them read the document. */
+  readonly access: RouteDefinition['access'];
   /** Refuses a document that cannot be signed yet. */
   check(row: Row, fileCount: number): void;
   statement(label: string): string;
@@ -62,7 +64,7 @@ export function signedDocumentRoutes(kind: SignedKind): RouteDefinition[] {
       ...shared,
       method: 'POST',
       status: 201,
-      access: { anyOf: [`${resource.permission}.Modify`] },
+      access: kind.access,
       summary: `Signs ${kind.summary} with its files`,
       input: { params: One, body: DocumentSigning },
       output: DocumentSignatures,

@@ -7,15 +7,17 @@ import { assertHasFile, signedDocumentRoutes } from './sign-document.js';
 export const trueCopies = signedDocumentRoutes({
   files: legacyDocumentFiles,
   meaning: 'TRUE_COPY',
+  access: { anyOf: ['ReportDocument.Modify'] },
   check: (_row, fileCount) => assertHasFile(fileCount),
   statement: label => `The files of ${label} are a true copy of the original`,
   summary: 'a legacy document as a true copy',
 });
 
-/** A historical study that is accepted as coverage is signed as evidence. */
+/** A historical study that is accepted as coverage is signed as evidence by an approver (transitions 13). */
 export const acceptedStudies = signedDocumentRoutes({
   files: historicalStudyFiles,
   meaning: 'ACCEPT_LEGACY',
+  access: { allOf: ['ApprovalPolicy.Sign', 'ReportDocument.Get'] },
   check: row => {
     if (row['acceptedAsCoverage'] !== true)
       throw validationError({

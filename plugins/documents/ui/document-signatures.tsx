@@ -23,12 +23,14 @@ interface Props {
   /** What the button says. */
   readonly verb: string;
   readonly none: string;
+  /** Who signs. */
+  readonly permission: `${string}.${string}`;
 }
 
 /** The signatures on a document, and the button that signs it as it is now. */
-export function DocumentSignatures({ row, path, verb, none }: Props) {
+export function DocumentSignatures({ row, path, verb, none, permission }: Props) {
   const address = `${path}/${row.id}/signatures`;
-  const maySign = usePermission('ReportDocument.Modify') && row['isArchived'] !== true;
+  const maySign = usePermission(permission) && row['isArchived'] !== true;
   const { data, error, isPending, refetch } = useFacilityData<Answer>(address, 'Loading the signatures');
   const [fault, setFault] = useState<string | null>(null);
   const { ask, dialog } = useSigning<{ readonly version: number }>({

@@ -70,6 +70,7 @@ export function HistoricalStudyPages() {
                 path="/historical-study"
                 verb="Sign the acceptance"
                 none="Nobody has signed that the study is accepted as evidence"
+                permission="ApprovalPolicy.Sign"
               />
             ),
           },

@@ -51,6 +51,7 @@ export function LegacyDocumentPages() {
                 path="/legacy-documents"
                 verb="Sign as true copy"
                 none="Nobody has signed the files as a true copy of the original"
+                permission="ReportDocument.Modify"
               />
             ),
           },

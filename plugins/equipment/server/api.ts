@@ -1,6 +1,8 @@
 import type { MicrobialCriterion } from '#plugins/equipment/shared/microbial-criterion';
 import { token, type AnyCall, type Token } from '#kernel/contract';
 
+export { proceduresNamed, unknownProcedure, type NamedProcedure } from './procedures/procedures-named.js';
+export { procedureKey, referenceJson } from './procedures/reference-sql.js';
 export { readEquipmentSurface, type EquipmentSurface, type SurfacePart } from './equipment-surface.js';
 
 /** A record that uses equipment, by its displayed name. */
@@ -37,6 +39,18 @@ export const ProductsOnEquipmentToken: Token<readonly ProductsOnEquipment[]> = t
   'equipment.ProductsOnEquipment',
 );
 
+/**
+ * Holds the cleaning procedures that equipment and pairs refer to, whose plugin also fills `equipment.v_cleaning_procedure`;
+ * while none registers here, any number is accepted and stays unresolved.
+ */
+export interface CleaningProcedures {
+  /** Throws DataValidationError naming `path` when a procedure is unknown in the facility or archived; it stays live until the transaction ends. */
+  assertUsable(call: AnyCall, ids: readonly string[], path: string): Promise<void>;
+}
+/** The plugin that holds procedures; none or one. */
+export const CleaningProceduresToken: Token<readonly CleaningProcedures[]> =
+  token<readonly CleaningProcedures[]>('equipment.CleaningProcedures');
+
 /** Live and archived records of one kind, for the home page. */
 export interface RecordCount {
   readonly kind: string;
@@ -65,8 +79,8 @@ export interface EquipmentArea {
   readonly rinseVolumeMl: number | null;
   /** A to D; null if unknown. */
   readonly roomGrade: string | null;
-  /** Number of the procedure that cleans it by default; null if none is stated. */
-  readonly procedureNumber: string | null;
+  /** The procedure that cleans it by default; null if none is known. */
+  readonly procedureId: string | null;
 }
 
 /** A live equipment group with its live members. */
@@ -105,12 +119,11 @@ export interface RoomGradeLimits {
   readonly limits: readonly MicrobialCriterion[];
 }
 
-/** Queries for other plugins; their SQL may read the views `equipment.v_equipment` and `equipment.v_moc`. */
+/** Queries for other plugins; their SQL may read the views `v_equipment`, `v_equipment_procedure`, `v_cleaning_procedure` and
+ * `v_moc` of `equipment`. */
 export interface EquipmentApi {
   /** All live equipment, or the live equipment among `ids`, by externalId. */
   areas(call: AnyCall, ids?: readonly string[]): Promise<readonly EquipmentArea[]>;
-  /** Live equipment id → number of the procedure that cleans it by default; equipment without one is left out. */
-  procedures(call: AnyCall): Promise<ReadonlyMap<string, string>>;
   /** All live equipment groups, by externalId. */
   groups(call: AnyCall): Promise<readonly EquipmentSet[]>;
   /** All live equipment trains, in force or not, by externalId. */

@@ -97,6 +97,30 @@ test('a file whose name claims another type than its content has is refused', as
   expect(answer.body['fields']).toMatchObject([{ path: 'file', message: 'is no pdf file, although its name says so' }]);
 });
 
+test('a PDF with scripts is kept as it is, and answered as a download that no browser runs in the page', async () => {
+  const content = Buffer.from(
+    '%PDF-1.7\n1 0 obj << /Type /Catalog /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >> endobj\n%%EOF',
+  );
+  const path = attachments();
+  const added = await mixer.specialist.upload(path, form(content, 'scripted.pdf'));
+  expect(added.status, JSON.stringify(added.body)).toBe(201);
+  const read = await mixer.specialist.get(
+    `${path}/${listed(added).find(each => each.fileName === 'scripted.pdf')?.id}`,
+  );
+  expect(Buffer.from(read.bytes).equals(content)).toBe(true);
+  expect(read.headers.get('content-disposition')).toContain('attachment');
+  expect(read.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(read.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+});
+
+test('a file of 100 MB is refused before anything of it is kept', async () => {
+  const path = attachments();
+  const before = listed(await mixer.specialist.get(path));
+  const answer = await mixer.specialist.upload(path, form(Buffer.alloc(100 * 1024 * 1024, 'a'), 'long.txt'));
+  expect([answer.status, answer.body['errName']]).toEqual([400, 'PayloadTooLarge']);
+  expect(listed(await mixer.specialist.get(path))).toEqual(before);
+});
+
 test('an attachment is removed with a reason, which the history of the equipment shows', async () => {
   const path = attachments();
   const added = await mixer.specialist.upload(path, form(Buffer.from('manual'), 'manual.txt', 'manual of the maker'));

@@ -8,18 +8,33 @@ import {
   type Row,
   type UploadedFile,
 } from '#kernel/contract';
-import { closed, RecordOf } from '#schemas/lib/fields';
+import { closed, Nullable, RecordOf } from '#schemas/lib/fields';
 import { Equipment } from '#plugins/equipment/shared/equipment';
+import { ProcedureReference } from '#plugins/equipment/shared/procedure-reference';
 import { equipment } from './equipment.resource.js';
 import { attachmentUploads } from '#schemas/attachments';
 import { equipmentAttachments } from './attachments.js';
 import { images } from './images/images.js';
 
-const { externalId, name, equipmentType, totalSurfaceArea: _computed, ...optional } = Equipment.properties;
+const {
+  externalId,
+  name,
+  equipmentType,
+  totalSurfaceArea: _area,
+  cleaningProcedureId: _procedure,
+  cleaningProcedureVersion: _version,
+  cleaningProcedureRevision: _revision,
+  unresolvedProcedureNumber: _unresolved,
+  ...optional
+} = Equipment.properties;
 const NewEquipment = Type.Object(
   { externalId, name, equipmentType, ...Type.Partial(Type.Object(optional)).properties },
   closed,
 );
+const Created = Type.Object({
+  ...Equipment.properties,
+  cleaningProcedure: Nullable(ProcedureReference),
+});
 
 /** Pictures become images of the equipment, all other files its attachments. */
 const imageNames = /\.(?:png|jpe?g)$/i;
@@ -56,7 +71,7 @@ export const createEquipmentRoute = defineRoute({
   access: { anyOf: ['Equipment.Add'] },
   summary: 'Creates equipment, with its images and attachments if the call is multipart',
   input: { body: NewEquipment, files: attachmentUploads },
-  output: Type.Object({ equipment: RecordOf(Equipment) }),
+  output: Type.Object({ equipment: RecordOf(Created) }),
   status: 201,
   audit: 'required',
   useCase: createEquipment,

@@ -9,6 +9,7 @@ import type {
 } from './api.js';
 import { equipment } from './equipment.resource.js';
 import { moc } from './moc.resource.js';
+import { procedureKey } from './procedures/reference-sql.js';
 import { liveTrains } from './trains/train-areas.js';
 
 /** Answers the queries of other plugins; areas are those of the view `equipment.v_equipment`. */
@@ -24,20 +25,11 @@ export function equipmentApi(records: Records): EquipmentApi {
                  kernel.quantity_base(total_surface_area) * (1 + coalesce(surface_area_margin_percent, 0) / 100) as "surfaceAreaSqcm",
                   transfer_first_units as "transferFirstUnits", room_grade as "roomGrade",
                   kernel.quantity_base(rinse_volume_default) as "rinseVolumeMl",
-                  cleaning_procedure_number as "procedureNumber"
-               from equipment.equipment
+                  ${procedureKey('t')} as "procedureId"
+               from equipment.equipment t
                where facility_id = $1 and archived_at is null and ($2::uuid[] is null or id = any ($2)) order by lower(external_id)`,
         values: [call.facility.id, ids ?? null],
       }),
-    procedures: async call => {
-      const rows = await call.tx.rows<{ id: string; number: string }>({
-        name: 'equipment-procedures',
-        text: `select id, cleaning_procedure_number as number from equipment.equipment
-               where facility_id = $1 and archived_at is null and cleaning_procedure_number is not null`,
-        values: [call.facility.id],
-      });
-      return new Map(rows.map(({ id, number }) => [id, number]));
-    },
     groups: call =>
       call.tx.rows<EquipmentSet>({
         name: 'equipment-sets',

@@ -216,6 +216,21 @@ describe('records', () => {
   });
 });
 
+test('without a plugin that has procedures any number is accepted, answered and listed as unresolved', async () => {
+  const { id } = await created({ cleaningProcedureNumber: ' SOP 12 ' });
+  const { body } = await specialist.get(`/equipments/${id}`);
+  expect(body['equipment']).toMatchObject({
+    cleaningProcedureNumber: 'SOP 12',
+    unresolvedProcedureNumber: 'SOP 12',
+    cleaningProcedureId: null,
+    cleaningProcedure: null,
+  });
+  const listed = await specialist.get('/equipments/filter/unresolved-procedure?doPagination=false');
+  expect((listed.body['equipments'] as unknown as { id: string }[]).map(row => row.id)).toContain(id);
+  const none = await specialist.post(`/equipments/${id}/cleaning-procedure`, { version: 1 });
+  expect(none.body['errName']).toBe('NothingToChangeError');
+});
+
 test('equipment of an archived material is not restored, and the refusal names field and material', async () => {
   const material = { externalId: 'MOC-90', name: 'Brass' };
   const { id: mocId } = (await specialist.post('/moc', material)).body['moc'] as unknown as { id: string };

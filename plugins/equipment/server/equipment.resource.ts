@@ -2,8 +2,12 @@ import { defineResource } from '#kernel/contract';
 import { Equipment, equipmentFields } from '#plugins/equipment/shared/equipment';
 import { resourceFields } from '#schemas/lib/field-cards';
 import { statedDedication, withoutDedicationReason } from './dedication/stated-dedication.js';
-import { linkMocs, ofLiveMocs } from './link-mocs.js';
+import { ProcedureReference } from '#plugins/equipment/shared/procedure-reference';
+import { Nullable } from '#schemas/lib/fields';
+import { afterWrite, ofLiveRecords } from './after-write.js';
 import { notInUse } from './not-in-use.js';
+import { namesNoProcedure, numberOfEquipment, referenceOfEquipment } from './procedures/reference-sql.js';
+import { statedProcedure } from './procedures/stated-procedure.js';
 import { totalArea } from './surface-area.js';
 
 const fields = resourceFields(equipmentFields);
@@ -14,6 +18,14 @@ export const equipment = defineResource({
   path: '/equipments',
   table: 'equipment.equipment',
   schema: Equipment,
+  computed: {
+    cleaningProcedureNumber: {
+      schema: Equipment.properties.cleaningProcedureNumber,
+      sent: true,
+      sql: numberOfEquipment,
+    },
+    cleaningProcedure: { schema: Nullable(ProcedureReference), sql: referenceOfEquipment },
+  },
   writable: fields.writable,
   permission: 'Equipment',
   audit: { domain: 'Equipment' },
@@ -28,11 +40,29 @@ export const equipment = defineResource({
       { path: '/filter/no-group', where: withoutGroup(), summary: 'Lists equipment that is in no group' },
       {
         path: '/filter/no-cpn',
-        where: 't.cleaning_procedure_number is null',
+        where: namesNoProcedure,
         summary: 'Lists equipment without a cleaning procedure number',
         home: {
           one: 'piece of equipment without a cleaning procedure',
           many: 'pieces of equipment without a cleaning procedure',
+        },
+      },
+      {
+        path: '/filter/unresolved-procedure',
+        where: ofProcedure('u.procedure_id is null'),
+        summary: 'Lists equipment with a cleaning procedure number that no procedure has',
+        home: {
+          one: 'piece of equipment with the number of an unknown cleaning procedure',
+          many: 'pieces of equipment with numbers of unknown cleaning procedures',
+        },
+      },
+      {
+        path: '/filter/earlier-revision',
+        where: ofProcedure('u.is_stale'),
+        summary: 'Lists equipment that was assessed with an earlier revision of its cleaning procedure',
+        home: {
+          one: 'piece of equipment assessed with an earlier revision of its cleaning procedure',
+          many: 'pieces of equipment assessed with earlier revisions of their cleaning procedures',
         },
       },
       { path: '/filter/no-grade', where: 't.room_grade is null', summary: 'Lists equipment without a room grade' },
@@ -43,7 +73,7 @@ export const equipment = defineResource({
       },
       {
         path: '/no-cpn',
-        where: 't.cleaning_procedure_number is null',
+        where: namesNoProcedure,
         summary: 'Lists equipment without a cleaning procedure number',
       },
       { path: '/no-grade', where: 't.room_grade is null', summary: 'Lists equipment without a room grade' },
@@ -58,10 +88,18 @@ export const equipment = defineResource({
   },
   feature: 'equipment',
   hooks: {
-    prepare: async (next, _call, before) => Promise.resolve(prepare(next, before)),
+    prepare: async (next, call, before) => ({
+      ...prepare(next, before),
+      ...(await statedProcedure(next, call, before)),
+    }),
+    // The number tells of the procedure.
+    auditedAs: changes =>
+      Promise.resolve(
+        changes.filter(({ path }) => path !== 'cleaningProcedureId' && path !== 'unresolvedProcedureNumber'),
+      ),
     guardArchive: notInUse,
-    afterWrite: linkMocs,
-    guardUnarchive: ofLiveMocs,
+    afterWrite,
+    guardUnarchive: ofLiveRecords,
   },
 });
 
@@ -94,6 +132,11 @@ function areaMode(sent: Equipment, before: Equipment | null): Equipment['surface
 
 function declares({ declaredSurfaceArea }: Equipment): boolean {
   return (declaredSurfaceArea ?? null) !== null;
+}
+
+function ofProcedure(holds: string): string {
+  return `exists (select from equipment.v_equipment_procedure u
+    where u.facility_id = t.facility_id and u.equipment_id = t.id and ${holds})`;
 }
 
 function withoutGroup(): string {

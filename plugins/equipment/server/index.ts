@@ -1,5 +1,5 @@
 import { definePlugin, RecordsToken } from '#kernel/contract';
-import { EquipmentApiToken, EquipmentUsageToken, ProductsOnEquipmentToken } from './api.js';
+import { CleaningProceduresToken, EquipmentApiToken, EquipmentUsageToken, ProductsOnEquipmentToken } from './api.js';
 import { equipmentAttachmentRoutes } from './attachments.js';
 import { createEquipmentRoute } from './create-equipment.js';
 import { dedicationRoute } from './dedication/dedication.route.js';
@@ -15,6 +15,7 @@ import { trainStepsSection } from './import/train-steps.section.js';
 import { membershipsRoute } from './memberships.route.js';
 import { moc } from './moc.resource.js';
 import { permissions } from './permissions.js';
+import { takeOverRevisionRoute } from './procedures/take-over-revision.js';
 import { changeRoomGradeRoute } from './room-grades/change-room-grade.js';
 import { roomGrade } from './room-grades/room-grade.resource.js';
 import { shapeRoutes } from './shape.routes.js';
@@ -37,12 +38,14 @@ export const plugin = definePlugin({
     ...imageRoutes,
     changeRoomGradeRoute,
     ...shapeRoutes,
+    takeOverRevisionRoute,
     ...trainRoutes,
   ],
   imports: [partsSection, groupMembersSection, trainStepsSection, roomGradeLimitsSection],
   bind(bind) {
     bind.extensionPoint(EquipmentUsageToken);
     bind.extensionPoint(ProductsOnEquipmentToken);
+    bind.extensionPoint(CleaningProceduresToken);
     bind.extend(EquipmentUsageToken, {}, () => trainsUseEquipment);
     bind.single(EquipmentApiToken, { records: RecordsToken }, ({ records }) => equipmentApi(records));
     bind.publish(EquipmentApiToken);

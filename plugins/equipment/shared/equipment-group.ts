@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { fieldCards, recordSchema } from '#schemas/lib/field-cards';
 import { closed, ExternalId, Name, Nullable, Pagination, StringEnum, Text, Uuid } from '#schemas/lib/fields';
+import { ProcedureReference } from './procedure-reference.js';
 
 /** What makes the equipment of a group similar (entities 2.5). */
 export const groupBases = ['design', 'size', 'MOC', 'procedure', 'function'] as const;
@@ -66,6 +67,7 @@ export const GroupMember = Type.Object({
   area: Nullable(Type.String()),
   cleaningMode: Nullable(Type.String()),
   cleaningProcedureNumber: Nullable(Type.String()),
+  cleaningProcedure: Nullable(ProcedureReference),
   surfaceAreaSqcm: Nullable(Type.Number()),
   isArchived: Type.Boolean(),
 });

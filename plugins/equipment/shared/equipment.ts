@@ -138,13 +138,33 @@ export const equipmentFields = fieldCards({
     label: 'Cleaning procedure number',
     short: 'Procedure',
     filters: true,
-    records: {
-      offered: true,
-      unknown: 'No cleaning procedure has this number, so it assigns no agents to the equipment',
-    },
+    records: { offered: true, unknown: 'No cleaning procedure has this number' },
     list: 'folds',
     sorts: true,
     sheet: { aliases: ['Cleaning procedure', 'CPN', 'Cleaning SOP'] },
+  },
+  /** The number is that of this procedure. */
+  cleaningProcedureId: { schema: Nullable(Uuid), label: 'Cleaning procedure', computed: true, fact: false },
+  /** Version of its document that the equipment was assessed with. */
+  cleaningProcedureVersion: {
+    schema: Nullable(Type.Integer({ minimum: 1 })),
+    label: 'Version of the cleaning procedure',
+    computed: true,
+    fact: false,
+  },
+  /** The revision printed on it, as the equipment was assessed with it. */
+  cleaningProcedureRevision: {
+    schema: Nullable(Type.String()),
+    label: 'Revision of the cleaning procedure',
+    computed: true,
+    fact: false,
+  },
+  /** A number that no procedure has; from before procedures were referred to by key, or without a plugin that has them. */
+  unresolvedProcedureNumber: {
+    schema: Nullable(Type.String()),
+    label: 'Unresolved cleaning procedure number',
+    computed: true,
+    fact: false,
   },
   /** `shared` by default. */
   dedication: {

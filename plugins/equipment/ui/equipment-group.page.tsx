@@ -12,6 +12,7 @@ import {
   Loading,
   MissingJustification,
   PageLink,
+  RevisionLink,
   RecordFacts,
   ResourcePages,
   formatNumber,
@@ -112,7 +113,12 @@ function Members({ id, isArchived }: { readonly id: string; readonly isArchived:
             { heading: 'Name', render: member => member.name },
             { heading: 'Type', render: member => member.equipmentType },
             { heading: 'Cleaning', render: member => member.cleaningMode },
-            { heading: 'Procedure', render: member => member.cleaningProcedureNumber },
+            {
+              heading: 'Procedure',
+              render: ({ cleaningProcedure, cleaningProcedureNumber }) => (
+                <RevisionLink page="procedures" reference={cleaningProcedure} stated={cleaningProcedureNumber} />
+              ),
+            },
             { heading: 'Area, sqcm', align: 'end', render: member => formatNumber(member.surfaceAreaSqcm) },
           ]}
           rows={data.equipments}

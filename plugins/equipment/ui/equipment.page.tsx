@@ -6,6 +6,7 @@ import {
   Loading,
   RecordFacts,
   RecordLinks,
+  RevisionLink,
   ResourcePages,
   headingInUnit,
   formatInUnit,
@@ -14,9 +15,11 @@ import {
   type RecordRow,
 } from '@limpid/ui-kit';
 import { equipmentFields, type Dedication, type EquipmentPart } from '#plugins/equipment/shared/equipment';
+import type { ProcedureReference } from '#plugins/equipment/shared/procedure-reference';
 import { DedicationNotice } from './dedication-notice.js';
 import type { PartsEditorProps } from './parts-editor.js';
 import type { PartsTableProps } from './parts-table.js';
+import { ProcedureNotice } from './procedure-notice.js';
 
 type EquipmentRow = RecordRow & {
   readonly externalId: string;
@@ -25,6 +28,8 @@ type EquipmentRow = RecordRow & {
   readonly totalSurfaceArea: Quantity | null;
   readonly transferFirstUnits: number | null;
   readonly dedication: Dedication;
+  readonly cleaningProcedureNumber: string | null;
+  readonly cleaningProcedure: ProcedureReference | null;
 };
 
 /** The list does without the shapes of parts, so they are loaded when they are shown. */
@@ -58,6 +63,16 @@ export function EquipmentPages() {
         filters: [
           { key: 'no-group', label: 'Without a group', path: '/equipments/filter/no-group' },
           { key: 'no-cpn', label: 'Without a cleaning procedure', path: '/equipments/no-cpn' },
+          {
+            key: 'unresolved-procedure',
+            label: 'Unknown cleaning procedure',
+            path: '/equipments/filter/unresolved-procedure',
+          },
+          {
+            key: 'earlier-revision',
+            label: 'Earlier revision of its procedure',
+            path: '/equipments/filter/earlier-revision',
+          },
           { key: 'no-grade', label: 'Without a room grade', path: '/equipments/no-grade' },
           {
             key: 'no-dedication-reason',
@@ -67,6 +82,7 @@ export function EquipmentPages() {
         ],
         columns: listColumns<EquipmentRow>(equipmentFields, {
           totalSurfaceArea: row => formatInUnit(row.totalSurfaceArea?.value, 'sqcm'),
+          cleaningProcedureNumber: shownProcedure,
         }).map(column =>
           column.key === 'totalSurfaceArea' ? { ...column, heading: headingInUnit('Surface area', 'sqcm') } : column,
         ),
@@ -94,6 +110,10 @@ export function EquipmentPages() {
   );
 }
 
+function shownProcedure({ cleaningProcedure, cleaningProcedureNumber }: EquipmentRow) {
+  return <RevisionLink page="procedures" reference={cleaningProcedure} stated={cleaningProcedureNumber} />;
+}
+
 /** The part of the next batch that residue of the equipment may reach (formulas 4.6). */
 function reachOf(units: number | null): string {
   if (units === null) return 'the whole next batch, evenly mixed';
@@ -103,12 +123,14 @@ function reachOf(units: number | null): string {
 function Overview({ row }: { readonly row: EquipmentRow }) {
   return (
     <>
+      <ProcedureNotice row={row} />
       <DedicationNotice id={row.id} dedication={row.dedication} />
       <RecordFacts
         cards={equipmentFields}
         row={row}
         shown={{
           totalSurfaceArea: () => formatQuantity(row.totalSurfaceArea),
+          cleaningProcedureNumber: shownProcedure,
           transferFirstUnits: () => reachOf(row.transferFirstUnits),
           mocIds: () => (
             <RecordLinks

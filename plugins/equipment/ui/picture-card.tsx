@@ -11,12 +11,7 @@ export function PictureCard({ row: { id } }: { readonly row: RecordRow }) {
     <RecordCard title="Picture">
       <figure className="limpid-record-picture">
         {/* The tab of images reports it, too, and offers a retry. */}
-        <LoadedPicture
-          key={first.id}
-          path={`${path}/${first.id}`}
-          label={name}
-          failed={() => 'It could not be loaded.'}
-        />
+        <LoadedPicture path={`${path}/${first.id}`} label={name} failed={() => 'It could not be loaded.'} />
         <figcaption className="limpid-caption">
           {name}
           {others.length > 0 && `, and ${others.length} more under Images`}

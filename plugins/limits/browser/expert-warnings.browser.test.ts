@@ -35,7 +35,7 @@ test('the list counts warnings apart from notes, and the explanation shows each 
   await here.page.getByRole('searchbox').fill('PRD-03 PRD-26');
   const tag = here.page
     .getByRole('row', { name: /PRD-03 .*PRD-26/ })
-    .getByText(/^1 warning: .*above the visual residue limit of 4 ug\/sqcm/)
+    .getByText(/^1 warning: .*above 4 ug\/sqcm, from which residue is usually visible/)
     .first();
   await tag.waitFor();
   await here.page.getByRole('link', { name: 'Explain' }).first().click();

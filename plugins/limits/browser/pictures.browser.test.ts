@@ -48,6 +48,35 @@ test('the heat map has no scrolling box on a wide page, and fits small windows',
   await here.page.setViewportSize({ width: 1280, height: 860 });
 });
 
+test('a part of the heat map says what of how many it shows, and another part and fewer productions can be chosen', async () => {
+  await here.page.goto(`${here.limpid.url}/app/limits?view=matrix&pageLimit=10`);
+  const part = here.page.getByRole('region', { name: 'Part of the matrix' });
+  await part.getByText(/^Shown: previous productions \d+ to \d+ of 48 .* the part with the lowest limit\./).waitFor();
+  await part.getByLabel('Previous productions').selectOption('41 to 48');
+  await part
+    .getByText(/^Shown: previous productions 41 to 48 of 48 before next productions \d+ to \d+ of 48\. Equ/)
+    .waitFor();
+  await map().focus();
+  await here.page
+    .locator('.limpid-readout')
+    .getByText(/^PRD-41 /)
+    .waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  for (const width of [1280, 820]) {
+    await here.page.setViewportSize({ width, height: 900 });
+    await fitsWindow(here.page);
+  }
+  await here.page.setViewportSize({ width: 1280, height: 860 });
+  const groups = here.page.getByRole('combobox', { name: 'Equipment group' });
+  await groups.click();
+  await here.page.getByRole('option').first().click();
+  await here.page
+    .getByRole('group', { name: 'Filters in force' })
+    .getByText(/^On equipment of group /)
+    .waitFor();
+  await here.page.goto(`${here.limpid.url}/app/limits?view=matrix`);
+});
+
 test('the heat map is available as table, CSV and PNG', async () => {
   expect((await downloaded('Limits by pair', 'CSV')).toString('utf8')).toContain(
     'Previous production,Next production,"Limit, mg/sqcm"',

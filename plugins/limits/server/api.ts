@@ -1,4 +1,12 @@
-import { token, type AnyCall, type Page, type PageQuery, type Token } from '#kernel/contract';
+import {
+  token,
+  type AnyCall,
+  type Citation,
+  type Page,
+  type PageQuery,
+  type Snapshot,
+  type Token,
+} from '#kernel/contract';
 import type { RoomGradeLimits } from '#plugins/equipment/server/api';
 import type { CleanedBy } from '#plugins/limits/shared/cleaned-by';
 import type {
@@ -20,10 +28,10 @@ import type {
   RecordName,
   Transfer,
 } from '#plugins/limits/shared/limit';
-import type { Plant, PlantActive, PlantProduction, PlantSubstance } from '#plugins/products/server/api';
+import type { Plant, PlantProduction } from '#plugins/products/server/api';
 import type { Criterion, Policy, ResidueType } from '#plugins/limits/shared/policy';
 import type { SampleLimit } from '#plugins/limits/shared/sample-limit';
-import type { MacFormula } from './engine/pair/mac-formula.js';
+import type { DoseOfActive } from './plant/input/doses-of-products.js';
 import type { FactorKey } from './engine/pair/own-factors.js';
 import type { PairCells } from './engine/matrix/areas/pair-cells.js';
 import type { CombinedVerdict } from './engine/other-residues/nitrosamine-limit.js';
@@ -32,11 +40,21 @@ import type { Stop } from './engine/pair/stop-before.js';
 import type { SkinContact } from './engine/sample/operator-limit.js';
 import type { RoundLimit } from './engine/rounding.js';
 
+export * from './extension-points.js';
 export type { MacFormula, MacFormulaInput, PairRows, PairValues, PairVariable } from './engine/pair/mac-formula.js';
 export type { FactorKey } from './engine/pair/own-factors.js';
 export type { StatedLoq } from './engine/plant.js';
 export { isAbove } from './engine/is-above.js';
 export { countedRecovery } from './engine/sample/sample-limit.js';
+export {
+  assertSignable,
+  endDecision,
+  lockDecisions,
+  refusedStep,
+  signedDecisions,
+  storeSignature,
+  type DecisionKind,
+} from './overrides/decision.js';
 export { finished, type Steps } from './engine/matrix/steps.js';
 export { printLimitOf, roundLimitOf } from './print-limit.js';
 export { pairVariables } from './engine/pair/mac-formula.js';
@@ -111,6 +129,8 @@ export interface PairWorking {
   readonly ownPurgeFactor: number | null;
   /** Factors of the cleaning agent itself; null: the policy's apply. */
   readonly ownFactors: Readonly<Partial<Record<FactorKey, number>>> | null;
+  /** The signed limit on this equipment, mg/sqcm, with the calculated one that it was decided on; null without one. */
+  readonly override: { readonly l3MgPerSqcm: number; readonly decidedOnMgPerSqcm: number } | null;
   /** Criteria replaced by user-defined formulas, with their results; null where a formula gave none. */
   readonly formulas: readonly {
     readonly criterion: Criterion;
@@ -147,6 +167,18 @@ export interface SampleQuestion {
   readonly reading: number | null;
 }
 
+/** Productions that use the equipment, group or train, and which page of them; pages count from 1. */
+export interface MatrixQuestion {
+  readonly previousId?: string | undefined;
+  readonly nextId?: string | undefined;
+  readonly equipmentId?: string | undefined;
+  readonly equipmentGroupId?: string | undefined;
+  readonly equipmentTrainId?: string | undefined;
+  readonly previousPage?: number | undefined;
+  readonly nextPage?: number | undefined;
+  readonly pageLimit?: number | undefined;
+}
+
 /** Selects nitrosamines and pairs. */
 export interface NitrosamineFilter {
   readonly productionId?: string;
@@ -164,6 +196,8 @@ export interface ResidueOnEquipment {
   readonly l3MgPerSqcm: number;
   /** Set where residue may reach only the first units, so that the equipment has limits of its own (formulas 4.6). */
   readonly transfer: Transfer | null;
+  /** A signed limit of the residue there was decided, so that the equipment has limits of its own. */
+  readonly isOverridden: boolean;
   /** The LOQ that the substance itself states. */
   readonly statedLoq?: StatedLoq;
   /** A pair, or for an agent a next production, on the equipment has no limit because an area is unknown; the lowest limit may be lower. */
@@ -230,13 +264,15 @@ export interface PlantLimits {
   /** Makes lists in slices, once for all who wait, so that their methods answer at once; a summary needs that of equipment, too. */
   ready(lists: readonly PlantList[]): Promise<void>;
   readonly basis: LimitBasis;
+  /** The versions of policies and user-defined formulas that the limits were calculated with. */
+  readonly cited: readonly Citation[];
   /** The policy in force for actives of productions. */
   readonly chemicalPolicy: Policy;
   policyOf(residueType: ResidueType): Policy;
-  /** The records from which the limits were calculated. */
+  /** The records from which the limits were calculated: without drafts of health-based limits where these do not count. */
   readonly records: Plant;
-  /** Therapeutic dose of an active, mg/day: its own, otherwise that of its products, also those in no production (formulas 4.4). */
-  therapeuticDose(activeId: string): number | null;
+  /** Therapeutic dose of an active: its own, otherwise that of its products, also those in no production (formulas 4.4). */
+  therapeuticDose(activeId: string): DoseOfActive | null;
   /**
    * Inputs and results of all pairs of production residues with a limit or with missing inputs: by previous production,
    * next production and residue; then the pairs on each piece of equipment with limits of its own. With a piece of
@@ -273,12 +309,11 @@ export interface PlantLimits {
   nitrosamineIntakeSource(nitrosamineId: string): string | null;
   /** Inputs and results of all nitrosamines of a production before all next productions that have a limit. */
   nitrosamineWorkings(filter: { readonly previousId: string }): readonly LimitedWorking[];
-  /** The ids of the equipment that both productions use, except equipment with limits of its own (formulas 4.6). */
+  /** The ids of the equipment that both productions use, except equipment with limits of its own after the first (formulas 4.6, ADR 0061). */
   equipmentsOfPair(previousId: string, nextId: string): readonly string[];
   /** The lowest limit of each active, intermediate, cleaning agent and nitrosamine on each equipment where it may remain. */
   residues(): readonly ResidueOnEquipment[];
-  /** With a piece of equipment: only of the productions that use it. */
-  matrix(equipmentId?: string): LimitMatrix;
+  matrix(question?: MatrixQuestion): LimitMatrix;
   /** The limits of all changeovers as columns, for callers that read every cell. */
   changeovers(): ChangeoverLimits;
   summary(): LimitSummary;
@@ -296,6 +331,10 @@ export interface PlantLimits {
 
 /** Limits are calculated on request and never stored (ADR 0009). */
 export interface LimitsApi {
+  /** Whether a change in a table (`products.product`) may change a limit. */
+  readsFrom(table: string): boolean;
+  /** The limits as of a stored position of the audit trail, whatever has changed since. */
+  asOf(call: AnyCall, snapshot: Snapshot): Promise<PlantLimits>;
   /** Updates the facility's calculation to the audit trail's position and returns it. */
   current(call: AnyCall): Promise<PlantLimits>;
   /**
@@ -325,62 +364,3 @@ export interface LimitsApi {
 
 /** The limits plugin binds one. */
 export const LimitsApiToken: Token<LimitsApi> = token<LimitsApi>('limits.LimitsApi');
-
-/** A nitrosamine that may remain after productions. */
-export interface NitrosamineInput {
-  readonly id: string;
-  readonly externalId: string;
-  readonly name: string;
-  /** mg/day by authority; an authority that does not limit it ("NMI") is left out, never zero. */
-  readonly acceptableIntakeMgPerDay: Readonly<Partial<Record<'EMA' | 'FDA' | 'HC' | 'TGA', number>>>;
-  /** The stated sources of the acceptable intakes. */
-  readonly intakeSources?: Readonly<Partial<Record<'EMA' | 'FDA' | 'HC' | 'TGA', string>>>;
-  /** Productions after which it may be found. */
-  readonly productionIds: readonly string[];
-  /** The stated LOQ of its swab method, for feasibility until an analytical method names it as its analyte. */
-  readonly statedLoq?: StatedLoq;
-}
-
-/** Extension point for plugins that hold nitrosamines. */
-export interface NitrosamineInputs {
-  /** Tables whose changes may change the answer, for example `nitrosamines.nitrosamine`. */
-  readonly tables: readonly string[];
-  /** Nitrosamines linked with productions of the facility, in a stable order; read only through `tx.rows`. */
-  linked(call: AnyCall): Promise<readonly NitrosamineInput[]>;
-}
-/** The plugins that hold nitrosamines; without any, the plant has no nitrosamine limits. */
-export const NitrosamineInputsToken: Token<readonly NitrosamineInputs[]> =
-  token<readonly NitrosamineInputs[]>('limits.NitrosamineInputs');
-
-/** A user-defined formula in force for one criterion of one residue type. */
-export interface MacFormulaInForce extends MacFormula {
-  readonly residueType: ResidueType;
-  readonly criterion: Criterion;
-}
-
-/** The user-defined formulas of a facility and the values that they read. */
-export interface MacFormulaSet {
-  /** Formulas in force that differ from the built-in criteria. */
-  readonly formulas: readonly MacFormulaInForce[];
-  /** Scores of a residue by category key, for formulas that read them; missing scores are left out. */
-  scoresOf(
-    substance: PlantSubstance | PlantActive,
-    therapeuticDoseMgPerDay: number | null,
-  ): Readonly<Record<string, number>>;
-  /** Values of the next production that formulas read, by name; missing values are left out. */
-  numbersOf?(production: PlantProduction): Readonly<Record<string, number>>;
-  /** The same values for each equipment of the next production, by equipment id. */
-  numbersOnEquipments?(production: PlantProduction): Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** Tables outside the plant that the formulas read; a change there may change limits. */
-  readonly alsoReads?: readonly string[];
-}
-
-/** Extension point for plugins that hold user-defined formulas. */
-export interface MacFormulas {
-  /** Tables whose changes may change formulas, for example `risk.mac_formula`. */
-  readonly tables: readonly string[];
-  /** The formulas of the facility, read only through `tx.rows`. */
-  inForce(call: AnyCall): Promise<MacFormulaSet>;
-}
-/** The plugins that hold formulas; without any, the built-in criteria apply. */
-export const MacFormulasToken: Token<readonly MacFormulas[]> = token<readonly MacFormulas[]>('limits.MacFormulas');

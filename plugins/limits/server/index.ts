@@ -1,11 +1,14 @@
 import {
   ChangeFeedToken,
   ComparedViewsToken,
+  ControlledRecordsToken,
   definePlugin,
   FacilityFeaturesToken,
   FacilitySettingsToken,
   HomeNotesToken,
   SearchProvidersToken,
+  SignedRecordsToken,
+  SnapshotsToken,
 } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { PlantDataToken, ResidueDetectionToken } from '#plugins/products/server/api';
@@ -23,24 +26,29 @@ import { limitRoutes } from './limit.routes.js';
 import { microbialLimitRoute } from './microbial/microbial-limit.routes.js';
 import { permissions } from './permissions.js';
 import { LimitsService } from './plant/limits-service.js';
+import { signedLimitOverrides } from './overrides/override-row.js';
+import { overrideRoutes } from './overrides/override.routes.js';
 import { defaultUnitRoutes } from './policies/default-unit.routes.js';
 import { microbialRoutes } from './policies/microbial.routes.js';
 import { exampleRoute } from './policies/policy-example.js';
 import { saveNewFacilityPolicy } from './policies/new-facility.js';
 import { policyRoutes } from './policies/policy.routes.js';
+import { policyVersionRecord } from './policies/policy-version-record.js';
 import { recordWarningRoute } from './warnings/record-warning.routes.js';
 import { sampleLimitRoute } from './sample-limit.routes.js';
 
 export const plugin = definePlugin({
   id: 'limits',
   permissions,
-  auditDomains: ['CleaningPolicy', 'DefaultUnit'],
+  auditDomains: ['CleaningPolicy', 'DefaultUnit', 'EquipmentWiseCleaningLimit', 'EquipmentWiseCleaningAgentLimit'],
+  controlled: [policyVersionRecord],
   routes: [
     ...policyRoutes,
     exampleRoute,
     ...microbialRoutes,
     ...defaultUnitRoutes,
     ...limitRoutes,
+    ...overrideRoutes,
     ...finderRoutes,
     ...feasibilityRoutes,
     sampleLimitRoute,
@@ -60,10 +68,14 @@ export const plugin = definePlugin({
         nitrosamines: NitrosamineInputsToken,
         macFormulas: MacFormulasToken,
         settings: FacilitySettingsToken,
+        controlled: ControlledRecordsToken,
+        snapshots: SnapshotsToken,
       },
-      ({ data, feed, macFormulas, ...scopes }) => new LimitsService(data, feed, scopes, macFormulas),
+      ({ data, feed, macFormulas, controlled, snapshots, ...scopes }) =>
+        new LimitsService(data, feed, scopes, macFormulas, { controlled, snapshots }),
     );
     bind.publish(LimitsApiToken);
+    bind.extend(SignedRecordsToken, {}, () => signedLimitOverrides);
     bind.extend(ComparedViewsToken, { nitrosamines: NitrosamineInputsToken }, ({ nitrosamines }) =>
       policiesView(nitrosamines),
     );

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { notFound, validationError, type RouteDefinition } from '#kernel/contract';
+import { notFound, type RouteDefinition } from '#kernel/contract';
 import { closed, Uuid } from '#schemas/lib/fields';
 import {
   AgentEquipmentLimitList,
@@ -34,10 +34,30 @@ const NitrosamineQuery = Type.Object(
   },
   closed,
 );
-const MatrixQuery = Type.Object({ equipment: filterParameters.equipment }, closed);
+const { substance: _residue, ...ofMatrix } = filterParameters;
+const page = (description: string) => Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description }));
+const MatrixQuery = Type.Object(
+  {
+    ...ofMatrix,
+    equipmentGroup: Type.Optional(
+      Type.String({ format: 'uuid', description: 'Only productions that use equipment of this group' }),
+    ),
+    equipmentTrain: Type.Optional(
+      Type.String({ format: 'uuid', description: 'Only productions that use equipment of this train' }),
+    ),
+    previousPage: page('Part of the previous productions; by default the one with the lowest limit'),
+    nextPage: page('Part of the next productions; by default the one with the lowest limit'),
+    pageLimit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1000,
+        description: 'Productions of a part: by default all up to 1000, else 100',
+      }),
+    ),
+  },
+  closed,
+);
 const ExplainQuery = Type.Object(pairParameters, closed);
-/** A picture of more productions has a million cells that nobody can tell apart. */
-const mostInMatrix = 1000;
 
 export const limitRoutes: readonly RouteDefinition[] = [
   limitRoute('/limits/pairs', 'Limits of all pairs, lowest L3 first', PairQuery, LimitList, (plant, query) => {
@@ -134,18 +154,18 @@ export const limitRoutes: readonly RouteDefinition[] = [
   ),
   limitRoute(
     '/limits/matrix',
-    'L3 of every previous × next pair; with `equipment` only of productions that use it',
+    'L3 of every previous × next pair of the productions that use some equipment, group or train; more than 1000 in parts',
     MatrixQuery,
     LimitMatrix,
-    (plant, { equipment }) => {
-      const { length } = plant.records.productions;
-      if (equipment === undefined && length > mostInMatrix)
-        throw validationError({
-          path: 'equipment',
-          message: `is required in a facility with more than ${mostInMatrix} productions, because the matrix of all ${length} is too large`,
-        });
-      return plant.matrix(equipment);
-    },
+    (plant, { previous, next, equipment, equipmentGroup, equipmentTrain, ...pages }) =>
+      plant.matrix({
+        previousId: previous,
+        nextId: next,
+        equipmentId: equipment,
+        equipmentGroupId: equipmentGroup,
+        equipmentTrainId: equipmentTrain,
+        ...pages,
+      }),
   ),
   limitRoute(
     '/limits/summary',

@@ -53,7 +53,7 @@ const chemical: PolicySettings = {
   areaMarginPct: 0,
   skipSameActive: false,
   requireHbel: false,
-  useDraftHbels: true,
+  useDraftHbels: null,
   minRecoveryPct: 50,
   bodyWeight: 70,
   ld50Divisor: 2000,

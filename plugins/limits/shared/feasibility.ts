@@ -37,6 +37,8 @@ export const FeasibilityRow = Type.Object({
   l3MgPerSqcm: Type.Number(),
   /** Set where the equipment has limits of its own, because its residue may reach only the first units (formulas 4.6). */
   transfer: Nullable(Transfer),
+  /** Set where the equipment has a limit of its own, because it was decided by signature. */
+  isOverridden: Type.Boolean(),
   /** The method with the lowest reach; null without one in the register, when there is an LOQ only if the substance states it. */
   method: Nullable(RecordName),
   loqPpm: Nullable(Type.Number()),

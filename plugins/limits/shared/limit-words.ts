@@ -122,6 +122,8 @@ export function flagWord(flag: string): string {
     return `The daily intake is stated for the salt and converted to the base by the factor ${formatNumber(Number(share))}: the limit is one of the base.`;
   const despite = /^SHARED_DESPITE_DEDICATION: (.+)$/.exec(flag)?.[1];
   if (despite !== undefined) return despiteDedicationWord(despite);
+  const override = overrideWord(flag);
+  if (override !== null) return override;
   const healthBased = healthBasedWord(flag);
   if (healthBased !== null) return healthBased;
   const expert = warningOf(flag);
@@ -138,6 +140,15 @@ function ownArlWord(own: number, policy: number): string {
 function ownResidueLimitWord(own: number, policy: number): string {
   const side = own > policy ? 'looser' : 'tighter';
   return `The residue has its own residue limit of ${formatNumber(own)} mg/sqcm, with a reason, instead of the ${formatNumber(policy)} mg/sqcm of the policy: it is ${side}.`;
+}
+
+/** A signed limit that applies instead of the calculated one. */
+function overrideWord(flag: string): string | null {
+  const applies = /^LIMIT_OVERRIDDEN: (\w+) than (\S+) mg\/sqcm, because ([^]+)$/.exec(flag);
+  if (applies !== null)
+    return `Overridden by a signed decision, which is ${applies[1]} than the calculated ${formatNumber(Number(applies[2]))} mg/sqcm. Reason: ${applies[3]}`;
+  const equipment = /^LOWER_BY_OVERRIDE: (.+)$/.exec(flag)?.[1];
+  return equipment === undefined ? null : `A lower limit applies on ${equipment} by a signed decision.`;
 }
 
 /** What limits the trust in a health-based limit. */
@@ -203,7 +214,7 @@ const flags: Readonly<Record<string, string>> = {
     'Some pairs have no limit: health-based limit for the route of the next product missing. The lowest limit may be lower.',
   PAIRS_WITHOUT_REQUIRED_HBEL:
     'Some pairs have no limit: health-based limit required for a hazardous active. The lowest limit may be lower.',
-  HBEL_PROVISIONAL: 'Provisional: the health-based limit is a draft, which has not been reviewed.',
+  HBEL_PROVISIONAL: 'Provisional: the health-based limit is a draft, which has not been reviewed or approved.',
   PAIRS_WITHOUT_FIRST_UNITS:
     'Residue of some equipment may reach only the first units of a batch. For some pairs their limit cannot be calculated: the lowest limit may be lower.',
   RECOVERY_BELOW_70: 'The recovery is below 70 percent.',
@@ -224,7 +235,7 @@ const flags: Readonly<Record<string, string>> = {
   LARGEST_DOSE_PARTLY_KNOWN:
     'The maximum daily dose of the bulk active is that of the products that state one. Other products with it state none: the limit may be lower.',
   RESIDUE_LIMIT_ABOVE_VISIBLE:
-    'The residue limit of the policy is far above the visual residue limit: it hardly ever applies.',
+    'The residue limit that caps it is above 4 ug/sqcm, from which residue is usually visible: it hardly ever applies.',
 };
 
 /** The text of a row without a limit; an agent shares no equipment but cleans it. */

@@ -46,6 +46,19 @@ export const Transfer = Type.Object({
 });
 export type Transfer = Static<typeof Transfer>;
 
+/** A signed limit on one piece of equipment, in place of the calculated one (ADR 0061). */
+export const OverriddenLimit = Type.Object({
+  /** The decision. */
+  id: Uuid,
+  equipment: RecordName,
+  /** What would apply without it, mg/sqcm, and in the unit of the policy. */
+  calculatedMgPerSqcm: Type.Number(),
+  calculatedSal: Type.Object({ value: Type.Number(), unit: Type.String() }),
+  isLooser: Type.Boolean(),
+  reason: Type.String(),
+});
+export type OverriddenLimit = Static<typeof OverriddenLimit>;
+
 /** The alert level of a limit: a higher result passes and is investigated. */
 export const AlertLevel = Type.Object({
   /** Of the limit. */
@@ -77,6 +90,8 @@ export const Limit = Type.Object({
   areaSqcm: Type.Number(),
   /** Set where the carryover (L2) goes into the first units; null: into the whole batch, from all equipment of the pair. */
   transfer: Nullable(Transfer),
+  /** Set where a signed limit applies instead of the calculated one; L0 to L2 stay those of the calculation. */
+  override: Nullable(OverriddenLimit),
   flags: Type.Array(Type.String()),
   /** Version of the policy used. */
   policyVersion: Type.Integer(),
@@ -172,7 +187,9 @@ export const NitrosamineLimitList = Type.Object({ nitrosamineLimits: Type.Array(
 
 /** A piece of equipment not covered by the matrix, because its residue may reach only the first units of the next batch (formulas 4.6). */
 const LowerOnEquipment = Type.Object({
-  ...Transfer.properties,
+  equipment: RecordName,
+  /** Dosage units of the next batch that its residue may reach; null where signed limits are lower there. */
+  firstUnits: Nullable(Type.Integer()),
   /** Pairs with a lower limit there than over all their equipment; `row` and `column` are those of the matrix. */
   cells: Type.Array(
     Type.Object({
@@ -191,7 +208,13 @@ const LowerOnEquipment = Type.Object({
  * cell holds the limit for all equipment of its pair; `lowerOnEquipments` lists the lower ones.
  */
 export const LimitMatrix = Type.Object({
+  /** The previous productions, which are the rows. */
   productions: Type.Array(RecordName),
+  /** The next productions, which are the columns. */
+  nextProductions: Type.Array(RecordName),
+  /** Which of all previous and of all next productions with the filters these are. */
+  previousPagination: Pagination,
+  nextPagination: Pagination,
   l3MgPerSqcm: Type.Array(Type.Array(Nullable(Type.Number()))),
   criteria: Type.Array(Type.Array(Nullable(Criterion))),
   lowerOnEquipments: Type.Array(LowerOnEquipment),

@@ -1,6 +1,6 @@
 import { residueTypes } from '#schemas/enumerations/master-data';
 import { Type, type Static } from 'typebox';
-import { closed, Nullable, Reason, StringEnum, Text } from '#schemas/lib/fields';
+import { closed, Nullable, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 
 export { residueTypes };
 /** `{residueType}` in paths, and the label on screens. */
@@ -161,8 +161,13 @@ const policyFields = {
   areaMarginPct: Type.Number({ minimum: 0, maximum: 100, description: 'Percent added to shared areas; default 0' }),
   skipSameActive: Type.Boolean(),
   requireHbel: Type.Boolean(),
-  /** Of actives: drafts of health-based limits in force count, and limits based on them are marked provisional. */
-  useDraftHbels: Type.Boolean({ description: 'Default true for actives; false: only reviewed limits count' }),
+  /**
+   * Of actives: drafts of health-based limits in force count, and limits based on them are marked provisional. Null, the
+   * default for actives: they do until the facility has an approval policy for health-based limits.
+   */
+  useDraftHbels: Nullable(
+    Type.Boolean({ description: 'False: only reviewed or approved limits count. Null: as the facility approves them' }),
+  ),
   // A recovery above 100 counts as 100 (formulas 5.2): a minimum above it would refuse every method.
   minRecoveryPct: Type.Number({
     exclusiveMinimum: 0,
@@ -197,6 +202,8 @@ export const versionFields = {
   updatedAt: Nullable(Type.String()),
   updatedBy: Nullable(Type.String()),
   updatedByName: Nullable(Type.String()),
+  /** Null: saved where limit policies need no approval. An awaited version governs nothing; an ended one was given up. */
+  approval: Nullable(StringEnum(['awaited', 'given', 'ended'])),
 };
 
 /** The versions to come, in the response of the version in force. */
@@ -205,6 +212,10 @@ export const comingFields = {
   latestVersion: Type.Integer({ minimum: 0 }),
   /** Saved versions that take effect later, the next one first. */
   pending: Type.Array(Type.Object({ version: Type.Integer(), effectiveFrom: Type.String() })),
+  /** The record of the version in force, which is approved; null for the default. */
+  recordId: Nullable(Uuid),
+  /** The saved version that waits for its approval; `recordVersion` counts its changes. */
+  draft: Nullable(Type.Object({ id: Uuid, version: Type.Integer(), recordVersion: Type.Integer() })),
 };
 
 /** The policy in force. */
@@ -221,6 +232,12 @@ export const saveFields = {
   reason: Reason,
   /** The effective date, not in the past; by default at once. */
   effectiveFrom: Type.Optional(Nullable(Type.String({ format: 'date-time' }))),
+  draftVersion: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: '`recordVersion` of the draft that was read; required while one waits for its approval',
+    }),
+  ),
 };
 
 /** A save: the fields to change, the version that was read, the reason, and the effective date. */

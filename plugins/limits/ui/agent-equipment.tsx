@@ -15,6 +15,7 @@ import { cleanedByWord } from '#plugins/limits/shared/cleaned-by';
 import { explainQuery } from '#plugins/limits/shared/explain-query';
 import type { AgentEquipmentLimit, LimitBasis } from '#plugins/limits/shared/limit';
 import { outcomeWord } from '#plugins/limits/shared/limit-words';
+import { OverrideTag } from './overrides/override-tag.js';
 import { RecalculationNote } from './recalculation-note.js';
 
 /** The maximum of one response. */
@@ -89,9 +90,12 @@ function Equipments({ id }: { readonly id: string }) {
               limit === null ? (
                 reasonHere(outcome, missing)
               ) : (
-                <a className="cds--link" href={`/app/limits/explain?${explainQuery(limit)}`}>
-                  {formatLimitIn(limit.sal)}
-                </a>
+                <>
+                  <a className="cds--link" href={`/app/limits/explain?${explainQuery(limit)}`}>
+                    {formatLimitIn(limit.sal)}
+                  </a>{' '}
+                  <OverrideTag override={limit.override} />
+                </>
               ),
           },
           { heading: 'Before', render: ({ limit }) => limit?.next.externalId ?? '' },

@@ -5,12 +5,12 @@ import { AgentEquipment } from './agent-equipment.js';
 import { ComparePage } from './compare.page.js';
 import { FeasibilityPage } from './feasibility/feasibility.page.js';
 import { LimitPages } from './limit.pages.js';
-import { PolicyPage } from './policies/policy.page.js';
+import { PolicyPages } from './policies/policy.page.js';
 
 export const limitPages = defineApp(LimitPages);
 export const comparePages = defineApp(ComparePage);
 export const feasibilityPages = defineApp(FeasibilityPage);
-export const policyPages = defineApp(PolicyPage);
+export const policyPages = defineApp(PolicyPages);
 
 export { AgentEquipment };
 export { MethodFeasibility } from './hub/method-feasibility.js';

@@ -1,4 +1,4 @@
-import { defineResource, defineUseCase } from '#kernel/contract';
+import { defineResource, defineUseCase, dueFilters } from '#kernel/contract';
 import { notReferenced, ProductsApiToken } from '#plugins/products/server/api';
 import { Nitrosamine, nitrosamineFields } from '#plugins/nitrosamines/shared/nitrosamine';
 import { resourceFields } from '#schemas/lib/field-cards';
@@ -53,12 +53,10 @@ export const nitrosamine = defineResource({
         where: `t.occurrences = '[]'`,
         summary: 'Nitrosamines without an occurrence, which are not assessed',
       },
-      {
-        path: '/filter/review-due',
-        where: 't.review_due_on <= :today',
-        summary: 'Nitrosamines whose review is due',
-        home: { one: 'nitrosamine due for review', many: 'nitrosamines due for review' },
-      },
+      ...dueFilters('t.review_due_on', {
+        one: { passed: 'nitrosamine overdue for review', coming: 'nitrosamine due for review' },
+        many: { passed: 'nitrosamines overdue for review', coming: 'nitrosamines due for review' },
+      }),
     ],
   },
   sheet: {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import { dayAfter, dayIn } from '#schemas/lib/date-text';
+import { dayIn, daysAfter } from '#schemas/lib/date-text';
 import type { Nitrosamine } from '#plugins/nitrosamines/shared/nitrosamine';
 
 let plant: TestKernel;
@@ -168,30 +168,30 @@ test('an archived active cannot be newly named, while an existing one may stay',
   expect(renamed.status, JSON.stringify(renamed.body)).toBe(200);
 });
 
-test('list filters: no intake, no occurrence, review due', async () => {
+test('list filters: no intake, no occurrence, overdue for review', async () => {
   const open = await created({ reviewDueOn: '2020-01-01' });
   const ids = async (filter: string): Promise<string[]> => {
     const answer = await specialist.get(`/nitrosamines/filter/${filter}?pageLimit=500`);
     return (answer.body['nitrosamines'] as unknown as Row[]).map(row => row.id);
   };
-  for (const filter of ['no-intake', 'no-occurrence', 'review-due']) expect(await ids(filter)).toContain(open.id);
+  for (const filter of ['no-intake', 'no-occurrence', 'overdue']) expect(await ids(filter)).toContain(open.id);
   const done = await created({
     cpcaCategory: 3,
     reviewDueOn: '2199-01-01',
     occurrences: [{ apiId: await anActive() }],
   });
-  for (const filter of ['no-intake', 'no-occurrence', 'review-due']) expect(await ids(filter)).not.toContain(done.id);
+  for (const filter of ['no-intake', 'no-occurrence', 'overdue']) expect(await ids(filter)).not.toContain(done.id);
 });
 
-test('a review is due by the date of the facility, not UTC', async () => {
+test('a review is overdue by the date of the facility, not UTC', async () => {
   // 26 hours apart: at any time the day in one of them is not that in UTC.
   for (const [version, timezone] of ['Pacific/Kiritimati', 'Etc/GMT+12'].entries()) {
     const setting = { timezone, dateFormat: 'DD MMM, YYYY', timeFormat: 'HH:mm', country: '', version };
     expect((await (await plant.as('admin')).post('/date-time-setting', setting)).status).toBe(200);
     const today = dayIn(timezone, new Date());
-    const [due, later] = [await created({ reviewDueOn: today }), await created({ reviewDueOn: dayAfter(today) })];
+    const [due, later] = [await created({ reviewDueOn: daysAfter(today, -1) }), await created({ reviewDueOn: today })];
     const { nitrosamines } = await specialist.read<{ nitrosamines: Row[] }>(
-      '/nitrosamines/filter/review-due?pageLimit=500',
+      '/nitrosamines/filter/overdue?pageLimit=500',
     );
     const ids = nitrosamines.map(({ id }) => id);
     expect(ids, timezone).toContain(due.id);

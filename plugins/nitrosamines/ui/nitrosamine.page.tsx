@@ -1,4 +1,5 @@
 import {
+  dueListFilters,
   EmptyState,
   formFields,
   listColumns,
@@ -80,7 +81,7 @@ export function NitrosaminePages() {
           filters: [
             { key: 'no-intake', label: 'No intake known', path: '/nitrosamines/filter/no-intake' },
             { key: 'no-occurrence', label: 'No occurrence', path: '/nitrosamines/filter/no-occurrence' },
-            { key: 'review-due', label: 'Review due', path: '/nitrosamines/filter/review-due' },
+            ...dueListFilters('/nitrosamines', 'Overdue for review', 'Review due'),
           ],
           columns,
         }}

@@ -1,8 +1,9 @@
-import { definePlugin } from '#kernel/contract';
+import { definePlugin, DueRecordsToken } from '#kernel/contract';
 import { OperatorsApiToken } from './api.js';
 import { createOperatorRoute } from './create-operator.js';
 import { findOperatorsRoute } from './find-operators.js';
 import { operator } from './operator.resource.js';
+import { qualificationEnds } from './qualification-ends.js';
 import { operatorsApi } from './qualification-gap.js';
 
 /** Operators who clean, sample and inspect, with their qualifications. */
@@ -14,5 +15,6 @@ export const plugin = definePlugin({
   bind: bind => {
     bind.single(OperatorsApiToken, {}, () => operatorsApi);
     bind.publish(OperatorsApiToken);
+    bind.extend(DueRecordsToken, {}, () => qualificationEnds);
   },
 });

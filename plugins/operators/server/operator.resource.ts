@@ -2,9 +2,7 @@ import { defineResource } from '#kernel/contract';
 import { Operator, operatorFields } from '#plugins/operators/shared/operator';
 import { resourceFields } from '#schemas/lib/field-cards';
 import { ofLiveReferences, prepareOperator } from './prepare-operator.js';
-
-/** Days before the last valid day from which a qualification counts as expiring. */
-const expiringDays = 30;
+import { operatorFilters } from './qualification-ends.js';
 
 const fields = resourceFields(operatorFields);
 
@@ -23,18 +21,7 @@ export const operator = defineResource({
     ...fields.list,
     search: ['externalId', 'name'],
     sort: 'name',
-    filters: [
-      {
-        path: '/filter/expiring',
-        where: `exists (select from jsonb_array_elements(t.qualifications) q
-          where (q ->> 'expiresOn')::date <= :today::date + ${expiringDays})`,
-        summary: `Lists operators with a qualification that has expired or expires within ${expiringDays} days`,
-        home: {
-          one: 'operator with a qualification that expires soon or has expired',
-          many: 'operators with a qualification that expires soon or has expired',
-        },
-      },
-    ],
+    filters: operatorFilters,
   },
   sheet: {
     section: 'Operators',

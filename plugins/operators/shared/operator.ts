@@ -11,6 +11,15 @@ export const qualificationKinds = [
   'microbialSampling',
 ] as const;
 
+/** What each kind is a qualification for, within a sentence. */
+export const qualifiedFor: Readonly<Record<(typeof qualificationKinds)[number], string>> = {
+  cleaningProcedure: 'cleaning',
+  swabSampling: 'swab sampling',
+  rinseSampling: 'rinse sampling',
+  visualInspection: 'visual inspection',
+  microbialSampling: 'microbial sampling',
+};
+
 const Day = Type.String({ format: 'date' });
 
 /** One qualification of a person; the expiry day is the last valid day. */

@@ -1,4 +1,5 @@
 import {
+  dueListFilters,
   formFields,
   listColumns,
   plainOptions,
@@ -35,7 +36,7 @@ export function OperatorPages() {
         searchHint: 'Search by ID or name',
         emptyText: 'No operators yet',
         defaultSort: 'name',
-        filters: [{ key: 'expiring', label: 'Qualifications expire', path: '/operator/filter/expiring' }],
+        filters: dueListFilters('/operator', 'Qualification expired', 'Qualification expires'),
         archivedPath: '/archived/operator',
         columns: listColumns(operatorFields, { qualifications: row => qualificationSummary(qualificationsOf(row)) }),
       }}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe, fitsWindow } from '#ui/testing/browser.fixture';
+import { lookAt } from '#approvals/browser/look-at.fixture';
 import { givenSignedInPage } from '#ui/testing/plant.fixture';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
@@ -74,6 +75,59 @@ test('a concentration is stated for an agent of the procedure', async () => {
   await here.page.getByLabel('Reason for the change').fill('Stated by the supplier');
   await here.page.getByRole('button', { name: 'Save', exact: true }).click();
   await here.page.getByText(/^CA04 .*: 99 to 100 % v\/v$/).waitFor();
+});
+
+test('equipment says which revision it was assessed with, and takes over the one in force', async () => {
+  const { page, limpid } = here;
+  await open('CP03');
+  await page
+    .getByRole('button', { name: 'Edit' })
+    .or(page.getByRole('link', { name: 'Edit' }))
+    .click();
+  await page.getByLabel('Revision', { exact: true }).fill('A');
+  await page.getByLabel('Reason for the change').fill('Printed revision');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: /^CP03 / }).waitFor();
+  await page.goto(`${limpid.url}/app/master/equipment?search=EQ-BLE-01`);
+  await page.getByRole('link', { name: 'EQ-BLE-01' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Cleaning procedure number').fill('cp03');
+  await page.getByLabel('Reason for the change').fill('Dry cleaning');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(', revision A, version 1').waitFor();
+  expect(await axe(page)).toEqual([]);
+
+  await open('CP03');
+  await page
+    .getByRole('button', { name: 'Edit' })
+    .or(page.getByRole('link', { name: 'Edit' }))
+    .click();
+  await page.getByLabel('Number *').fill('CP33');
+  await page.getByLabel('Revision', { exact: true }).fill('B');
+  await page.getByLabel('Reason for the change').fill('Renumbered and revised');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: /^CP33 / }).waitFor();
+  await page.getByRole('tab', { name: 'Where used' }).click();
+  await page.getByRole('row', { name: /^EQ-BLE-01 .* revision A, version 1 Earlier revision/ }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  await lookAt(page, 'procedure-where-used');
+
+  await page.goto(`${limpid.url}/app/master/equipment?filter=earlier-revision`);
+  await page.getByRole('row', { name: /^EQ-BLE-01 .* CP33 .*Earlier revision/ }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  await lookAt(page, 'equipment-earlier-revision');
+  await page.getByRole('link', { name: 'EQ-BLE-01' }).click();
+  await page
+    .getByText('In force is revision B, version 1; this equipment was assessed with revision A, version 1.')
+    .waitFor();
+  expect(await axe(page)).toEqual([]);
+  await lookAt(page, 'equipment-take-over');
+  await page.setViewportSize({ width: 820, height: 1100 });
+  await fitsWindow(page);
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.getByRole('button', { name: 'Take over the revision in force' }).click();
+  await page.getByText(', revision B, version 1').waitFor();
+  await page.getByRole('button', { name: 'Take over the revision in force' }).waitFor({ state: 'detached' });
 });
 
 test('an SOP is created with its kind and linked records, and its list says that the review has passed', async () => {

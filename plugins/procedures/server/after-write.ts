@@ -2,7 +2,6 @@ import { defineUseCase, syncLinks } from '#kernel/contract';
 import { ProductsApiToken } from '#plugins/products/server/api';
 import type { CleaningProcedure } from '#plugins/procedures/shared/cleaning-procedure';
 import { assertSupersedes } from './supersedes.js';
-import { assertFreeToRename } from './uses-of-procedure.js';
 
 const agentLinks = {
   table: 'procedures.cleaning_procedure_agent',
@@ -22,7 +21,6 @@ export const afterWrite = defineUseCase<Written, void>()({
   deps: { products: ProductsApiToken },
   run: async ({ products }, call) => {
     const { id, row, before } = call.input;
-    await assertFreeToRename(call, call.input);
     if (row.supersedesId !== before?.supersedesId)
       await assertSupersedes(call, 'procedures.cleaning_procedure', { id, supersedesId: row.supersedesId });
     const named = row.cleaningAgentIds ?? [];

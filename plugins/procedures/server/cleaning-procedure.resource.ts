@@ -8,7 +8,7 @@ import { notInUse } from './uses-of-procedure.js';
 
 const fields = resourceFields(cleaningProcedureFields);
 
-/** Cleaning procedures (specification section 7, /cleaning-procedure); equipment and pairs refer to them by ID. */
+/** Cleaning procedures (specification section 7, /cleaning-procedure); equipment and pairs refer to them by key. */
 export const cleaningProcedure = defineResource({
   names: { one: 'cleaningProcedure', many: 'cleaningProcedures' },
   path: '/cleaning-procedure',
@@ -29,7 +29,7 @@ export const cleaningProcedure = defineResource({
     section: 'Cleaning procedures',
     file: 'cleaning_procedures',
     after: ['Cleaning agents'],
-    before: ['Production-Equipment matrix'],
+    before: ['Equipment', 'Production-Equipment matrix'],
     page: '/app/master/procedures',
     leavesOut: 'attachments, and which procedure one supersedes',
     ...fields.sheet,

@@ -1,4 +1,5 @@
-import { definePlugin } from '#kernel/contract';
+import { definePlugin, RecordsToken } from '#kernel/contract';
+import { CleaningProceduresToken } from '#plugins/equipment/server/api';
 import { AgentUsageToken, ProcedureCatalogueToken } from '#plugins/products/server/api';
 import { procedureAttachmentRoutes } from './attachments.js';
 import { cleaningProcedure } from './cleaning-procedure.resource.js';
@@ -6,7 +7,7 @@ import { agentConcentrationsSection } from './import/agent-concentrations.sectio
 import { stepsSection } from './import/steps.section.js';
 import { permissions } from './permissions.js';
 import { proceduresUseAgents } from './agents-in-use.js';
-import { procedureCatalogue } from './procedure-catalogue.js';
+import { cleaningProcedures, procedureCatalogue } from './procedure-catalogue.js';
 import { sop, sopAttachmentRoutes } from './sops/sop.resource.js';
 import { usesOfProcedureRoute } from './uses-of-procedure.route.js';
 
@@ -20,6 +21,7 @@ export const plugin = definePlugin({
   imports: [agentConcentrationsSection, stepsSection],
   bind(bind) {
     bind.extend(ProcedureCatalogueToken, {}, () => procedureCatalogue);
+    bind.extend(CleaningProceduresToken, { records: RecordsToken }, ({ records }) => cleaningProcedures(records));
     bind.extend(AgentUsageToken, {}, () => proceduresUseAgents);
   },
 });

@@ -1,7 +1,9 @@
+import type { Records } from '#kernel/contract';
+import type { CleaningProcedures } from '#plugins/equipment/server/api';
 import type { PlantProcedure, ProcedureCatalogue } from '#plugins/products/server/api';
-import { lowerCase } from '#schemas/lib/lower-case';
+import { cleaningProcedure } from './cleaning-procedure.resource.js';
 
-/** Lists the procedures that pairs of the products plugin may name, with their agents. */
+/** Lists the procedures for the matrix of productions and equipment, with their agents. */
 export const procedureCatalogue: ProcedureCatalogue = {
   table: 'procedures.cleaning_procedure',
   withAgents: (call, ids) =>
@@ -18,16 +20,9 @@ export const procedureCatalogue: ProcedureCatalogue = {
              where facility_id = $1 and archived_at is null order by lower(external_id)`,
       values: [call.facility.id],
     }),
-  hold: async (call, numbers) => {
-    const wanted = [...new Set(numbers.map(lowerCase))].toSorted();
-    if (wanted.length === 0) return new Map();
-    const rows = await call.tx.rows<{ number: string }>({
-      name: 'procedures-hold',
-      // Waits for a concurrent archive or rename and blocks later ones.
-      text: `select external_id as number from procedures.cleaning_procedure
-             where facility_id = $1 and lower(external_id) = any($2::text[]) and archived_at is null order by id for share`,
-      values: [call.facility.id, wanted],
-    });
-    return new Map(rows.map(({ number }) => [lowerCase(number), number]));
-  },
 };
+
+/** Keeps the procedures that equipment and pairs refer to live. */
+export function cleaningProcedures(records: Records): CleaningProcedures {
+  return { assertUsable: (call, ids, path) => records.assertUsable(cleaningProcedure, call, ids, path) };
+}

@@ -7,30 +7,35 @@ import { cleaningProcedure } from './cleaning-procedure.resource.js';
 interface OfOne {
   readonly params: { readonly id: string };
 }
-type Named = UsesOfProcedure['equipments'][number];
+type Named = UsesOfProcedure['cleaningAgents'][number];
+type Use = UsesOfProcedure['equipments'][number];
+
+const assessed = 'u.revision, u.version, u.is_stale as "isStale"';
 
 const readUses = defineUseCase<OfOne, UsesOfProcedure>()({
   name: 'procedures.read-uses-of-procedure',
   deps: { records: RecordsToken },
   run: async ({ records }, call) => {
     const { id } = call.input.params;
-    const { externalId: number } = await records.get(cleaningProcedure, call, id);
+    await records.get(cleaningProcedure, call, id);
     const facility = call.facility.id;
     const columns = 't.id, t.external_id as "externalId", t.name';
-    const equipments = await call.tx.rows<Named>({
-      text: `select ${columns} from equipment.v_equipment t
-             where t.facility_id = $1 and lower(t.cleaning_procedure_number) = lower($2) and not t.is_archived
-             order by lower(t.external_id) limit 500`,
-      values: [facility, number],
+    const equipments = await call.tx.rows<Use>({
+      text: `select ${columns}, ${assessed}
+             from equipment.v_equipment_procedure u
+             join equipment.v_equipment t on t.facility_id = u.facility_id and t.id = u.equipment_id and not t.is_archived
+             where u.facility_id = $1 and u.procedure_id = $2 order by lower(t.external_id) limit 500`,
+      values: [facility, id],
     });
-    const pairs = await call.tx.rows<{ production: Named; equipment: Named }>({
-      text: `select json_build_object('id', m.production_id, 'externalId', m.production_external_id, 'name', m.production_name) as production,
-               json_build_object('id', t.id, 'externalId', t.external_id, 'name', t.name) as equipment
-             from products.v_production_equipment m
-             join equipment.v_equipment t on t.facility_id = m.facility_id and t.id = m.equipment_id
-             where m.facility_id = $1 and lower(m.cleaning_procedure_number) = lower($2) and not m.is_archived
-             order by lower(m.production_external_id), lower(t.external_id) limit 500`,
-      values: [facility, number],
+    const pairs = await call.tx.rows<UsesOfProcedure['pairs'][number]>({
+      text: `select json_build_object('id', p.id, 'externalId', p.external_id, 'name', p.name) as production,
+               json_build_object('id', t.id, 'externalId', t.external_id, 'name', t.name) as equipment, ${assessed}
+             from products.v_pair_procedure u
+             join products.v_production p on p.facility_id = u.facility_id and p.id = u.production_id and p.archived_at is null
+             join equipment.v_equipment t on t.facility_id = u.facility_id and t.id = u.equipment_id
+             where u.facility_id = $1 and u.procedure_id = $2 and u.is_own
+             order by lower(p.external_id), lower(t.external_id) limit 500`,
+      values: [facility, id],
     });
     const cleaningAgents = await call.tx.rows<Named>({
       text: `select ${columns} from procedures.cleaning_procedure_agent a
@@ -54,7 +59,7 @@ export const usesOfProcedureRoute = defineRoute({
   method: 'GET',
   path: '/cleaning-procedure/:id/uses',
   access: { anyOf: ['CleaningProcedure.Get'] },
-  summary: 'The equipment and the pairs of production and equipment that name a cleaning procedure, and its agents',
+  summary: 'The equipment and the pairs of production and equipment that refer to a cleaning procedure, and its agents',
   input: { params: Type.Object({ id: Uuid }, closed) },
   output: UsesOfProcedure,
   audit: readOnly,

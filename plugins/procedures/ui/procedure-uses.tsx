@@ -1,7 +1,17 @@
-import { DataTable, ErrorState, Loading, PageLink, useFacilityData, type RecordRow } from '@limpid/ui-kit';
+import {
+  DataTable,
+  EarlierRevision,
+  ErrorState,
+  Loading,
+  PageLink,
+  useFacilityData,
+  type RecordRow,
+} from '@limpid/ui-kit';
 import type { UsesOfProcedure } from '#plugins/procedures/shared/uses-of-procedure';
+import { revisionInWords } from '#schemas/lib/revision-in-words';
 
-type Named = UsesOfProcedure['equipments'][number];
+type Named = UsesOfProcedure['cleaningAgents'][number];
+type Assessed = Omit<UsesOfProcedure['pairs'][number], 'production' | 'equipment'>;
 
 /** Where a procedure is used: equipment, pairs of production and equipment, and the limits of its agents. */
 export function ProcedureUses({ row: { id } }: { readonly row: RecordRow }) {
@@ -15,11 +25,11 @@ export function ProcedureUses({ row: { id } }: { readonly row: RecordRow }) {
     <>
       <h2>Equipment</h2>
       {data.equipments.length === 0 ? (
-        <p>No equipment names it as its own procedure.</p>
+        <p>No equipment has it as its own procedure.</p>
       ) : (
         <DataTable
           title="Equipment cleaned by it"
-          columns={[{ heading: 'Equipment', render: each => linkTo('equipment', each) }]}
+          columns={[{ heading: 'Equipment', render: each => linkTo('equipment', each) }, assessedWith]}
           rows={data.equipments}
           keyOf={each => each.id}
         />
@@ -33,6 +43,7 @@ export function ProcedureUses({ row: { id } }: { readonly row: RecordRow }) {
           columns={[
             { heading: 'Production', render: ({ production }) => linkTo('productions', production) },
             { heading: 'Equipment', render: ({ equipment }) => linkTo('equipment', equipment) },
+            assessedWith,
           ]}
           rows={data.pairs}
           keyOf={({ production, equipment }) => `${production.id} ${equipment.id}`}
@@ -54,6 +65,16 @@ export function ProcedureUses({ row: { id } }: { readonly row: RecordRow }) {
     </>
   );
 }
+
+/** The revision of a use; users take over the one in force on the page of the equipment or production. */
+const assessedWith = {
+  heading: 'Assessed with',
+  render: (use: Assessed) => (
+    <>
+      {revisionInWords(use)} {use.isStale && <EarlierRevision />}
+    </>
+  ),
+};
 
 function LinkList({ page, records }: { readonly page: string; readonly records: readonly Named[] }) {
   return (

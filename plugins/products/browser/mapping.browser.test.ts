@@ -304,7 +304,7 @@ test('edits of the whole plant survive a reload; if the tab has no room for them
   await page.close();
 });
 
-test('the equipment form offers the known procedures, accepts any other number, and reports that it is unknown', async () => {
+test('the equipment form offers the known procedures, and refuses any other number at the field', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/equipment?search=EQ-BLE-01`);
   await here.page.getByRole('link', { name: 'EQ-BLE-01' }).click();
   await here.page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -315,6 +315,9 @@ test('the equipment form offers the known procedures, accepts any other number, 
   await number.fill('CP-99');
   await here.page.getByText('No cleaning procedure has this number').waitFor();
   expect(await axe(here.page)).toEqual([]);
+  await here.page.getByLabel('Reason for the change').fill('Another procedure');
+  await here.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await here.page.getByText('CP-99 is not a cleaning procedure of this facility').first().waitFor();
   // Case does not matter, as in limits.
   await number.fill('cp02');
   await here.page.getByText('No cleaning procedure has this number').waitFor({ state: 'detached' });

@@ -6,6 +6,7 @@ import type { BaseFactors, HbelNote, PlantPurgeFactor } from './plant/substance-
 export { notReferenced } from './not-referenced.js';
 export { byExternalId } from './plant/plant-order.js';
 export { withActualSharing } from './plant/actual-sharing.js';
+export { hbelDocumentType } from './hbel/hbel-approval.js';
 export type { BaseFactors, HbelNote } from './plant/substance-notes.js';
 export { casFaults } from './substances/substance-rules.js';
 
@@ -81,7 +82,7 @@ export interface PlantActive extends PlantIntermediate {
   /** Lowest visible residue as measured, mg/sqcm. */
   readonly visibleFromMgPerSqcm?: number;
   /** Its health-based values where drafts do not count; absent where none is a draft. */
-  readonly withoutDrafts?: HealthBased;
+  readonly withoutDrafts?: HealthBased & { readonly lowestHbelIsEffective: boolean | null };
   /** Whether the lowest selected limit is effective, not a draft; null without any. */
   readonly lowestHbelIsEffective: boolean | null;
   /** Share of base in a batch of the bulk active; null: it is made as its base. */
@@ -99,7 +100,7 @@ export interface PlantProduct {
   /** The patients are animals. */
   readonly isForAnimals?: true;
   /** Units a day on the label and by doses ÷ strengths, where both are known. */
-  readonly labelUnits?: { readonly perDay: number; readonly byDoses: number };
+  readonly labelUnits?: { readonly perDay: number; readonly byDoses: number; readonly isPartlyKnown?: true };
   /** mg */
   readonly unitMassMg: number | null;
   /** From the label or the daily product mass; null when it follows from the actives. */
@@ -146,11 +147,11 @@ export interface PlantProduction {
 export interface PlantUse {
   readonly equipmentId: string;
   readonly alternative: string | null;
-  /** Number of the procedure after this production; absent when that of the equipment applies. */
-  readonly procedureNumber?: string;
+  /** The procedure after this production; null for an unresolved number, absent when that of the equipment applies. */
+  readonly procedureId?: string | null;
 }
 
-/** A cleaning procedure, named by its number, and the agents that it uses. */
+/** A cleaning procedure and the agents that it uses. */
 export interface PlantProcedure {
   readonly id: string;
   readonly externalId: string;
@@ -195,8 +196,8 @@ export interface PlantEquipment {
   readonly usedFor?: readonly MadeRecord[];
   /** sqcm; null while unknown. */
   readonly areaSqcm: number | null;
-  /** Number of the procedure that cleans it by default; null if none is stated. */
-  readonly procedureNumber: string | null;
+  /** The procedure that cleans it by default; null if none is known. */
+  readonly procedureId: string | null;
   /** Units of the next batch that its residue may reach alone; null: it is mixed evenly into the batch (formulas 4.6). */
   readonly transferFirstUnits: number | null;
   /** Volume of its final rinse, ml; null if unknown. */
@@ -293,12 +294,13 @@ export interface RankingValues {
 }
 
 /**
- * Equipment in a live production, with the number of its cleaning procedure: that of the production, else that of
- * the equipment; null if neither is stated.
+ * Equipment in a live production, with its cleaning procedure: that of the production, else that of the equipment; null if
+ * neither is stated. An unresolved number has no id.
  */
 export interface CleanedPair {
   readonly productionId: string;
   readonly equipmentId: string;
+  readonly procedureId: string | null;
   readonly procedureNumber: string | null;
 }
 
@@ -306,7 +308,7 @@ export interface CleanedPair {
 export type NamedKind = 'active' | 'intermediate' | 'product' | 'production';
 
 /**
- * Queries for other plugins; their SQL may read the views `products.v_production_equipment`,
+ * Queries for other plugins; their SQL may read the views `products.v_production_equipment`, `products.v_pair_procedure`,
  * `products.v_cleaning_agent`, `products.v_active`, `products.v_intermediate`, `products.v_product`,
  * `products.v_production` and `products.v_analytical_method`.
  */
@@ -326,27 +328,22 @@ export interface ProductsApi {
 /** Bound by the products plugin. */
 export const ProductsApiToken: Token<ProductsApi> = token<ProductsApi>('products.ProductsApi');
 
-/** A cleaning procedure that pairs of production and equipment may name by its number. */
+/** A cleaning procedure as the matrix of productions and equipment offers it. */
 export interface KnownProcedure {
   readonly number: string;
   readonly name: string;
   readonly level: string | null;
 }
 
-/** Lists the facility's cleaning procedures; while no plugin registers here, pairs may name any number. */
+/** Lists the facility's cleaning procedures. */
 export interface ProcedureCatalogue {
   /** The table whose audited changes may affect `withAgents`. */
   readonly table: string;
   /** Live procedures by number. */
   list(call: AnyCall): Promise<readonly KnownProcedure[]>;
   /**
-   * The live procedures among `numbers`, by number in lower case (`lowerCase`), in their own spelling; locked
-   * until the transaction ends.
-   */
-  hold(call: AnyCall, numbers: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /**
    * All procedures with their agents, or those with these ids, archived ones included because equipment may still
-   * name one; one statement, as of any date.
+   * refer to one; one statement, as of any date.
    */
   withAgents(call: AnyCall, ids: readonly string[] | null): Promise<readonly PlantProcedure[]>;
 }

@@ -23,10 +23,13 @@ import { cleaningAgent } from './substances/cleaning-agent.resource.js';
 import { productionsUseEquipment } from './products/equipment-usage.js';
 import { productsOnEquipment } from './products/products-on-equipment.js';
 import { agentEquipmentSection } from './import/agent-equipment.section.js';
+import { WriteHbelUseToken } from './hbel/hbel-approval.js';
+import { hbelRecord } from './hbel/hbel-record.js';
 import { hbelReviews } from './hbel/hbel-reviews.js';
 import { hbelNotes } from './hbel/hbel-notes.js';
 import { hbelRoutes } from './hbel/hbel.routes.js';
 import { fieldValueSections } from './import/field-values.section.js';
+import { writeHbelUse } from './hbel/write-use.js';
 import { hbelsSection } from './import/hbels.section.js';
 import { matrixSection } from './import/matrix.section.js';
 import { methodRecoveriesSection } from './import/method-recoveries.section.js';
@@ -34,6 +37,7 @@ import { productActivesSection } from './import/product-actives.section.js';
 import { intermediate } from './substances/intermediate.resource.js';
 import { listProductionsRoute } from './products/list-productions.js';
 import { mappingRoutes } from './mapping/mapping.routes.js';
+import { takeOverRevisionsRoute } from './mapping/take-over-revisions.js';
 import { pairValueRoutes } from './mapping/pair-values/pair-values.routes.js';
 import { analyticalMethod } from './methods/analytical-method.resource.js';
 import { microbialMethod } from './methods/microbial-method.resource.js';
@@ -86,11 +90,13 @@ export const plugin = definePlugin({
     microbialMethod,
     ...additionalFields.resources,
   ],
+  controlled: [hbelRecord],
   routes: [
     ...additionalFields.routes,
     ...pairValueRoutes,
     listProductionsRoute,
     ...mappingRoutes,
+    takeOverRevisionsRoute,
     ...substanceRoutes,
     ...saveActiveRoutes,
     ...saveAgentRoutes,
@@ -118,9 +124,7 @@ export const plugin = definePlugin({
       ({ equipment, procedures }) => plantData(equipment, procedures),
     );
     bind.publish(PlantDataToken);
-    bind.single(ProductsApiToken, { records: RecordsToken, equipment: EquipmentApiToken }, ({ records, equipment }) =>
-      productsApi(records, equipment),
-    );
+    bind.single(ProductsApiToken, { records: RecordsToken }, ({ records }) => productsApi(records));
     bind.publish(ProductsApiToken);
     bind.extensionPoint(AgentUsageToken);
     bind.extend(AgentUsageToken, {}, () => methodsUseAgents);
@@ -129,6 +133,7 @@ export const plugin = definePlugin({
     bind.single(ResidueDetectionToken, {}, () => residueDetection);
     bind.publish(ResidueDetectionToken);
     bind.extend(HomeNotesToken, { settings: FacilitySettingsToken }, ({ settings }) => hbelNotes(settings));
+    bind.single(WriteHbelUseToken, { records: RecordsToken }, ({ records }) => writeHbelUse(records));
     bind.extend(DueRecordsToken, {}, () => hbelReviews);
     bind.extend(FacilityDetailsToken, {}, () => definitionsOfFacilities);
     bind.extend(EquipmentUsageToken, {}, () => productionsUseEquipment);

@@ -1,5 +1,4 @@
 import type { AnyResource, Records } from '#kernel/contract';
-import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { CleanedPair, NamedKind, ProductsApi, RecordCount } from './api.js';
 import { recordWords } from '#plugins/products/shared/record-words';
 import { active } from './substances/active.resource.js';
@@ -28,13 +27,15 @@ const text = kinds
 const namedKinds: Readonly<Record<NamedKind, AnyResource>> = { active, intermediate, product, production };
 
 const pairs = `select m.production_id as "productionId", m.equipment_id as "equipmentId",
-    m.cleaning_procedure_number as "procedureNumber"
+    u.procedure_id as "procedureId", u.number as "procedureNumber"
   from products.production_equipment m
   join products.production p on p.facility_id = m.facility_id and p.id = m.production_id
+  left join products.v_pair_procedure u on u.facility_id = m.facility_id and u.production_id = m.production_id
+    and u.equipment_id = m.equipment_id
   where m.facility_id = $1 and p.archived_at is null`;
 
 /** Answers the queries of other plugins about products, productions and agents. */
-export function productsApi(records: Records, equipment: EquipmentApi): ProductsApi {
+export function productsApi(records: Records): ProductsApi {
   return {
     counts: async call => {
       const { id, productType } = call.facility;
@@ -43,15 +44,8 @@ export function productsApi(records: Records, equipment: EquipmentApi): Products
       return rows.map(row => ({ ...row, title: titles.get(row.kind) ?? row.kind }));
     },
     additionalValues: rankingValues,
-    cleanedPairs: async call => {
-      const named = { name: 'products-cleaned-pairs', text: pairs, values: [call.facility.id] };
-      const rows = await call.tx.rows<CleanedPair>(named);
-      const ownProcedures = await equipment.procedures(call);
-      return rows.map(row => ({
-        ...row,
-        procedureNumber: row.procedureNumber ?? ownProcedures.get(row.equipmentId) ?? null,
-      }));
-    },
+    cleanedPairs: call =>
+      call.tx.rows<CleanedPair>({ name: 'products-cleaned-pairs', text: pairs, values: [call.facility.id] }),
     assertAgentsUsable: (call, ids, path) => records.assertUsable(cleaningAgent, call, ids, path),
     assertUsable: (call, kind, ids, path) => records.assertUsable(namedKinds[kind], call, ids, path),
     productionsWith,

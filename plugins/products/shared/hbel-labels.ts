@@ -17,6 +17,6 @@ export const hbelFlagLabels: Readonly<Record<HbelFlag, string>> = {
   ratioAbove10: 'Opinions differ > 10×',
   unexplained: 'Explanation missing',
   ratioAbove3: 'Opinions differ > 3×',
-  provisional: 'Not reviewed',
+  provisional: 'Not reviewed or approved',
   noReport: 'No report',
 };

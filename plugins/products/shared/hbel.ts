@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { controlledFields } from '#schemas/approvals/controlled-fields';
 import { closed, Nullable, Pagination, Quantity, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { BaseFactor, massBases } from './mass-basis.js';
 import {
@@ -165,8 +166,7 @@ const stated = {
 export const HbelRecord = Type.Object(
   {
     apiId: Uuid,
-    /** Sequence number within the active. */
-    number: Type.Integer({ minimum: 1 }),
+    number: Type.Integer({ minimum: 1, description: 'Sequence number within the active; no change alters it' }),
     /** Display name: number and substance. */
     name: Text(400),
     ...stated,
@@ -226,6 +226,9 @@ export const ShownHbel = Type.Object({
   createdBy: Uuid,
   updatedAt: Type.String(),
   updatedBy: Uuid,
+  /** Where the record stands in its approval. */
+  documentStatus: controlledFields.status,
+  documentVersion: controlledFields.documentVersion,
   /** As stated, in mg. */
   valueMgPerDay: Type.Number(),
   /** The base factor of the active; null if unknown. */
@@ -260,6 +263,8 @@ export const HbelRow = Type.Object({
   massBasis: Nullable(StringEnum(massBases)),
   route: Nullable(StringEnum(hbelRoutes)),
   status: Nullable(StringEnum(hbelRecordStatuses)),
+  /** Where the record stands in its approval. */
+  documentStatus: Nullable(controlledFields.status),
   authority: Nullable(Type.String()),
   reportNumber: Nullable(Type.String()),
   effectiveFrom: Nullable(Type.String()),

@@ -14,6 +14,7 @@ const DetectionLimit = Type.Object(
   { value: Type.Number({ exclusiveMinimum: 0, maximum: 1e9 }), unit: StringEnum(microbialCountUnits) },
   closed,
 );
+const incubationTime = Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 10_000, description: 'Hours' }));
 const celsius = Type.Number({ minimum: 0, maximum: 100, description: '°C' });
 
 /** The fields of a microbial analytical method (entities 4.4). */
@@ -77,9 +78,15 @@ export const microbialMethodFields = fieldCards({
     sheet: { heading: 'Maximum incubation °C' },
   },
   incubationHours: {
-    schema: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 10_000, description: 'Hours' })),
-    label: 'Incubation, hours',
+    schema: incubationTime,
+    label: 'Shortest incubation, hours',
     sheet: { heading: 'Incubation hours' },
+  },
+  incubationMaxHours: {
+    schema: incubationTime,
+    label: 'Longest incubation, hours',
+    help: 'Empty: it may be longer',
+    sheet: { heading: 'Longest incubation hours' },
   },
   recoveryPercent: {
     section: 'Validation',

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { ProcedureReference } from '#plugins/equipment/shared/procedure-reference';
 import { fieldCards, recordSchema, type AskedWhen } from '#schemas/lib/field-cards';
 import { closed, ExternalId, Name, Nullable, Pagination, Quantity, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { additionalFieldsCard } from './additional-value.js';
@@ -213,6 +214,8 @@ export const MappedPair = Type.Object({
   cleaningProcedureNumber: Nullable(Type.String()),
   /** True if the procedure is that of the equipment. */
   inherited: Type.Boolean(),
+  /** The procedure with this number and the revision that was assessed; null for none, and for a number that none has. */
+  cleaningProcedure: Nullable(ProcedureReference),
   contactShare: Nullable(Type.Number()),
 });
 export type MappedPair = Static<typeof MappedPair>;

@@ -4,6 +4,7 @@ import {
   ErrorState,
   Loading,
   PageLink,
+  RevisionLink,
   useFacilityData,
   WaysOn,
   type PageInfo,
@@ -44,10 +45,12 @@ export function EquipmentProductions({ row: { id } }: { readonly row: RecordRow 
           { heading: 'Alternative', render: ({ alternative }) => alternative ?? '' },
           {
             heading: 'Cleaning procedure',
-            render: ({ cleaningProcedureNumber, inherited }) =>
-              cleaningProcedureNumber === null
-                ? ''
-                : `${cleaningProcedureNumber}${inherited ? ' (that of the equipment)' : ''}`,
+            render: ({ cleaningProcedureNumber, cleaningProcedure, inherited }) => (
+              <>
+                <RevisionLink page="procedures" reference={cleaningProcedure} stated={cleaningProcedureNumber} />
+                {cleaningProcedureNumber !== null && inherited && ' (that of the equipment)'}
+              </>
+            ),
           },
         ]}
         rows={data.productionMapping}

@@ -1,4 +1,4 @@
-import { Button } from '@carbon/react';
+import { Button, InlineNotification } from '@carbon/react';
 import { useState } from 'react';
 import {
   DataTable,
@@ -7,6 +7,8 @@ import {
   Loading,
   PageLink,
   formatNumber,
+  RevisionLink,
+  TakeOver,
   useFacilityData,
   usePermission,
   WaysOn,
@@ -14,11 +16,12 @@ import {
 import type { FieldDefinition } from '#plugins/products/shared/additional-field';
 import type { PairValues } from '#plugins/products/shared/additional-value';
 import type { MappedPair } from '#plugins/products/shared/production';
+import { firstFew } from '#schemas/lib/first-few';
 import { PairValuesEditor, shownFieldValue, useDefinitions } from './additional-fields/index.js';
 
 /** The equipment of a production in the order of its steps, with the additional fields of each pair. */
 export function ProductionEquipment({ id, isArchived }: { readonly id: string; readonly isArchived: boolean }) {
-  const map = useFacilityData<{ productionMap: readonly MappedPair[] }>(
+  const map = useFacilityData<{ productionMap: readonly MappedPair[]; version: number }>(
     `/productions/${id}/map`,
     'Loading the equipment',
   );
@@ -28,6 +31,7 @@ export function ProductionEquipment({ id, isArchived }: { readonly id: string; r
   });
   const [editing, setEditing] = useState(false);
   const mayModify = usePermission('Production.Modify');
+  const maySet = usePermission('Production.Set');
   if (map.error !== null) return <ErrorState error={map.error} onAgain={() => void map.refetch()} />;
   if (map.isPending) return <Loading />;
   if (map.data.productionMap.length === 0)
@@ -52,12 +56,47 @@ export function ProductionEquipment({ id, isArchived }: { readonly id: string; r
     );
   return (
     <>
+      <EarlierRevisions
+        id={id}
+        version={map.data.version}
+        rows={map.data.productionMap}
+        mayTakeOver={maySet && !isArchived}
+      />
       <Equipments rows={map.data.productionMap} definitions={definitions} pairs={pairs.data?.additionalFields ?? []} />
       {mayModify && !isArchived && pairs.data !== undefined && definitions.length > 0 && (
         <Button className="limpid-pair-tools" kind="tertiary" onClick={() => setEditing(true)}>
           Edit additional fields
         </Button>
       )}
+    </>
+  );
+}
+
+/** Says on which equipment the production names a procedure of which a later revision is in force. */
+function EarlierRevisions({
+  id,
+  version,
+  rows,
+  mayTakeOver,
+}: {
+  readonly id: string;
+  readonly version: number;
+  readonly rows: readonly MappedPair[];
+  readonly mayTakeOver: boolean;
+}) {
+  const stale = rows.filter(row => !row.inherited && row.cleaningProcedure?.isStale === true);
+  if (stale.length === 0) return null;
+  const names = stale.map(row => `${row.cleaningProcedureNumber} on ${row.equipment.externalId}`);
+  return (
+    <>
+      <InlineNotification
+        kind="warning"
+        lowContrast
+        hideCloseButton
+        title="Later revisions of its cleaning procedures are in force"
+        subtitle={`The production was assessed with an earlier revision of ${firstFew(names, 5)}.`}
+      />
+      {mayTakeOver && <TakeOver path={`/productions/${id}/map/cleaning-procedures`} version={version} />}
     </>
   );
 }
@@ -87,7 +126,12 @@ function Equipments({
         },
         { heading: 'Name', render: row => row.equipment.name },
         { heading: 'Type', render: row => row.equipment.equipmentType },
-        { heading: 'Procedure', render: row => row.cleaningProcedureNumber },
+        {
+          heading: 'Procedure',
+          render: ({ cleaningProcedure, cleaningProcedureNumber }) => (
+            <RevisionLink page="procedures" reference={cleaningProcedure} stated={cleaningProcedureNumber} />
+          ),
+        },
         { heading: 'Area, sqcm', align: 'end', render: row => formatNumber(row.equipment.surfaceAreaSqcm) },
         ...definitions.map(definition => ({
           heading: definition.name,

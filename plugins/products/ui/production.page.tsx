@@ -58,6 +58,18 @@ export function ProductionPages() {
         emptyText: `No ${words.title.toLowerCase()} yet`,
         defaultSort: 'externalId',
         archivedPath: '/archived/productions',
+        filters: [
+          {
+            key: 'unresolved-procedure',
+            label: 'Unknown cleaning procedure',
+            path: '/productions/filter/unresolved-procedure',
+          },
+          {
+            key: 'earlier-revision',
+            label: 'Earlier revision of a procedure',
+            path: '/productions/filter/earlier-revision',
+          },
+        ],
         columns: [
           ...listColumns(productionFields, { isDummy: ({ isDummy }) => (isDummy === true ? 'Yes' : '') }),
           ...own.columns,

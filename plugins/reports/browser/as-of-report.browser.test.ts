@@ -60,9 +60,10 @@ test('the buttons stay for limits as of a date, and print what is shown', async 
 test('the reports page prints an earlier state, including records archived since', async () => {
   await here.page.goto(`${here.limpid.url}/app/reports?asOf=${moment}`);
   await here.page.getByText(/Data as of .* UTC/).waitFor();
-  await here.page.getByRole('combobox', { name: 'Previous production' }).fill('PRD-25');
-  await here.page.getByRole('option', { name: /PRD-25/ }).click();
-  const [name, workbook] = await saved('Spreadsheet (XLSX)');
+  const card = here.page.locator('.cds--tile').filter({ has: here.page.getByRole('heading', { name: /^MAC/ }) });
+  await card.getByRole('combobox', { name: 'Previous production' }).fill('PRD-25');
+  await card.getByRole('option', { name: /PRD-25/ }).click();
+  const [name, workbook] = await saved('Spreadsheet (XLSX)', card);
   expect(name).toMatch(/^MAC matrix Previous production PRD-25 .* as of .*\.xlsx$/);
   expect(await textOf(workbook, 'Pairs')).toContain('PRD-17');
   expect(await axe(here.page)).toEqual([]);

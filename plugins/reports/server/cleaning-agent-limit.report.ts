@@ -56,7 +56,7 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
       ...(cleaningAgentId === undefined || rows[0] === undefined
         ? {}
         : { subtitle: `${rows[0].cleaningAgent.externalId} ${rows[0].cleaningAgent.name}` }),
-      ...documentHead(call, await settings.dateTime(call), plant.basis),
+      ...documentHead(call, await settings.dateTime(call), plant),
       orientation: 'landscape',
       blocks: [
         {
@@ -191,6 +191,7 @@ function agentSheets(rows: readonly CleaningAgentLimit[], workings: Workings): [
 export const cleaningAgentLimitReport = limitReport(
   {
     kind: 'CleaningAgentLimit',
+    prefix: 'CAL',
     title: 'Cleaning agent limits',
     card: { lead: 'The lowest limit of every cleaning agent on the equipment cleaned with it.' },
     parameters: CleaningAgentLimitParameters,

@@ -1,18 +1,24 @@
-import { documentMoment, type AnyCall, type DateTimeSettings, type DocumentModel } from '#kernel/contract';
-import type { LimitBasis } from '#plugins/limits/shared/limit';
+import {
+  documentMoment,
+  type AnyCall,
+  type Citation,
+  type DateTimeSettings,
+  type DocumentModel,
+} from '#kernel/contract';
+import type { PlantLimits } from '#plugins/limits/server/api';
 import { policyTitle } from '#plugins/limits/shared/residue-words';
 
 /** Heading of every limit report, with facility, user, time, as-of date and versions. */
 export function documentHead(
   call: AnyCall,
   settings: DateTimeSettings,
-  basis: LimitBasis,
+  { basis, cited }: Pick<PlantLimits, 'basis' | 'cited'>,
   /** Only in documents with microbial limits. */
-  microbialPolicyVersion?: number,
-): Pick<DocumentModel, 'facility' | 'printedBy' | 'printedAt' | 'asOf' | 'dateTime' | 'versions'> {
+  microbialPolicy?: Citation,
+): Pick<DocumentModel, 'facility' | 'printedBy' | 'printedAt' | 'asOf' | 'dateTime' | 'versions' | 'cites'> {
   const versions = Object.entries({
     ...basis.policyVersions,
-    ...(microbialPolicyVersion === undefined ? {} : { Microbial: microbialPolicyVersion }),
+    ...(microbialPolicy === undefined ? {} : { Microbial: microbialPolicy.version }),
   });
   const policies = versions.map(([residueType, version]): [string, string] => [
     policyTitle(residueType),
@@ -34,5 +40,6 @@ export function documentHead(
       ['Audit trail position', String(basis.position)],
       ['Status', 'calculation, not assessed'],
     ],
+    cites: [...cited, ...(microbialPolicy === undefined ? [] : [microbialPolicy])],
   };
 }

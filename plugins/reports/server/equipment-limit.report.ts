@@ -43,7 +43,7 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
   deps: { limits: LimitsApiToken, settings: FacilitySettingsToken, features: FacilityFeaturesToken },
   run: async ({ limits, settings, features }, call) => {
     const print = await printLimitOf(call, features);
-    const { plant, policyVersion, ...microbial } = await microbialLimitsOf(call, limits);
+    const { plant, citedPolicy, ...microbial } = await microbialLimitsOf(call, limits);
     const { equipmentId } = call.input;
     const isMeant = ({ equipment }: { readonly equipment: RecordName }): boolean =>
       equipmentId === undefined || equipment.id === equipmentId;
@@ -68,7 +68,7 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
       ...(equipmentId === undefined || equipmentItem === undefined
         ? {}
         : { subtitle: `${equipmentItem.equipment.externalId} ${equipmentItem.equipment.name}` }),
-      ...documentHead(call, await settings.dateTime(call), plant.basis, policyVersion),
+      ...documentHead(call, await settings.dateTime(call), plant, citedPolicy),
       orientation: 'landscape',
       blocks: [
         {
@@ -185,6 +185,7 @@ function equipmentSheets(
 
 export const equipmentLimitReport = limitReport({
   kind: 'EquipmentLimit',
+  prefix: 'EQL',
   title: 'Equipment limits',
   card: { lead: 'The lowest limit of each equipment.' },
   alsoAt: ['/reports/equipment/:id/pdf'],

@@ -49,7 +49,7 @@ export const composeLimitExplanation = defineUseCase<Static<typeof LimitExplanat
     return {
       title: 'Explanation of a limit',
       subtitle: pairTitle(explanation),
-      ...documentHead(call, await settings.dateTime(call), plant.basis),
+      ...documentHead(call, await settings.dateTime(call), plant),
       blocks: [
         { kind: 'paragraph', text: explanation.sentence },
         ...headline(explanation, print),
@@ -172,6 +172,7 @@ function sensitivity({ sensitivity: rows, limit }: Explanation, print: PrintLimi
 
 export const limitExplanationReport: ReportDefinition = {
   kind: 'LimitExplanation',
+  prefix: 'EXP',
   title: 'Explanation of a limit',
   what: 'an explanation of a limit',
   card: {

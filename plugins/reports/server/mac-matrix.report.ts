@@ -48,7 +48,7 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
     const alerts = alertLevels(pairs, print);
     const notes = limitNotes(pairs);
     const without = pairsWithoutLimit(plant, productionId);
-    const head = documentHead(call, await settings.dateTime(call), plant.basis);
+    const head = documentHead(call, await settings.dateTime(call), plant);
     const named = `${production.production.externalId} ${production.production.name}`;
     return {
       title: 'MAC calculation matrix',
@@ -120,6 +120,7 @@ function alertFact(limit: Limit | null, print: PrintLimit): [label: string, valu
 
 export const macMatrixReport = limitReport({
   kind: 'MACCalculationMatrix',
+  prefix: 'MAC',
   title: 'MAC calculation matrix',
   fileName: 'MAC matrix',
   card: { lead: 'One previous production against all next productions.' },

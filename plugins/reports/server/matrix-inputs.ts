@@ -1,5 +1,6 @@
 import type { Block } from '#kernel/contract';
 import type { LimitedWorking, PairWorking, PlantLimits } from '#plugins/limits/server/api';
+import { equipmentOf } from '#plugins/limits/shared/explain-query';
 import type { Limit } from '#plugins/limits/shared/limit';
 import { criterionWord } from '#plugins/limits/shared/limit-words';
 import { criteria, type Criterion, type Policy } from '#plugins/limits/shared/policy';
@@ -126,8 +127,8 @@ export function matrixInputs(
   ];
 }
 
-function keyOf({ substance, next, transfer }: Limit): string {
-  return [substance.id, next.id, transfer?.equipment.id].join(' ');
+function keyOf(limit: Limit): string {
+  return [limit.substance.id, limit.next.id, equipmentOf(limit)?.id].join(' ');
 }
 
 function policyFacts(policy: Policy, rows: readonly LimitedWorking[]): Block {

@@ -42,7 +42,7 @@ export const composeNitrosamineMatrix = defineUseCase<Static<typeof MacMatrixPar
     return {
       title: 'Nitrosamine MAC calculation matrix',
       subtitle: `Previous production ${named}`,
-      ...documentHead(call, await settings.dateTime(call), plant.basis),
+      ...documentHead(call, await settings.dateTime(call), plant),
       orientation: 'landscape',
       blocks: [
         {
@@ -144,6 +144,7 @@ function ng(mg: number | null | undefined): number | null {
 
 export const nitrosamineMatrixReport = limitReport({
   kind: 'NitrosamineMACCalculationMatrix',
+  prefix: 'NMAC',
   title: 'Nitrosamine MAC calculation matrix',
   fileName: 'Nitrosamine MAC matrix',
   card: { lead: 'The nitrosamines of one previous production against all next productions.' },

@@ -33,7 +33,7 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
   deps: { limits: LimitsApiToken, settings: FacilitySettingsToken, features: FacilityFeaturesToken },
   run: async ({ limits, settings, features }, call) => {
     const print = await printLimitOf(call, features);
-    const { plant, policyVersion, ...microbial } = await microbialLimitsOf(call, limits);
+    const { plant, citedPolicy, ...microbial } = await microbialLimitsOf(call, limits);
     const { productionId } = call.input;
     const rows = plant.productions().filter(row => productionId === undefined || row.production.id === productionId);
     if (productionId !== undefined && rows.length === 0) throw notFound('Production');
@@ -78,7 +78,7 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
       ...(productionId === undefined || rows[0] === undefined
         ? {}
         : { subtitle: `${rows[0].production.externalId} ${rows[0].production.name}` }),
-      ...documentHead(call, await settings.dateTime(call), plant.basis, policyVersion),
+      ...documentHead(call, await settings.dateTime(call), plant, citedPolicy),
       orientation: 'landscape',
       blocks: [
         {
@@ -170,6 +170,7 @@ function equipmentsOf(
 
 export const productionLimitReport = limitReport({
   kind: 'ProductionLimit',
+  prefix: 'PRL',
   title: 'Production limits',
   card: { lead: 'The lowest limit of every production.' },
   parameters: ProductionLimitParameters,

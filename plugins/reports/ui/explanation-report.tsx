@@ -1,5 +1,5 @@
 import { Button } from '@carbon/react';
-import { FilesInMaking, fp, useFiles, withAsOf } from '@limpid/ui-kit';
+import { FilesInMaking, fp, StoreReport, useFiles, withAsOf } from '@limpid/ui-kit';
 
 /** On the explanation of a limit: the same as a document. */
 export function ExplanationReport({ query, asOf }: { readonly query: URLSearchParams; readonly asOf: string | null }) {
@@ -13,6 +13,12 @@ export function ExplanationReport({ query, asOf }: { readonly query: URLSearchPa
       <Button kind="ghost" onClick={() => files.get(fp(path), 'Explanation (PDF)')}>
         PDF
       </Button>
+      <StoreReport
+        kind="LimitExplanation"
+        record={{ id: next, label: '' }}
+        asOf={asOf}
+        parameters={Object.fromEntries(asked)}
+      />
       <FilesInMaking files={files} />
     </>
   );

@@ -193,8 +193,8 @@ function Lowest({ rows }: { readonly rows: LimitSummary['lowest'] }) {
             ),
         },
         { heading: 'Residue of', render: ({ limit }) => limit?.substance.name },
-        { heading: 'From', render: ({ limit }) => limit?.previous?.externalId },
-        { heading: 'Before', render: ({ limit }) => limit?.next.externalId },
+        { heading: 'From', className: 'limpid-unbroken', render: ({ limit }) => limit?.previous?.externalId },
+        { heading: 'Before', className: 'limpid-unbroken', render: ({ limit }) => limit?.next.externalId },
       ]}
       rows={rows}
       keyOf={({ equipment }) => equipment.id}

@@ -1,10 +1,20 @@
 import { defineApp } from '@limpid/ui-kit';
+import { AnnualSummaryPages } from './annual/annual-summaries.page.js';
+import { CustomReportPages } from './custom/custom-report.page.js';
 import { HelpPage } from './help/help.page.js';
 import { HomePage } from './home.page.js';
+import { ReportDocumentPages } from './report-documents/report-document.page.js';
+import { ReportTagPages } from './report-documents/report-tag.page.js';
+import { StoreReportPage } from './report-documents/store-report.page.js';
 import { ReportsPage } from './reports.page.js';
 
 export const homePages = defineApp(HomePage);
 export const reportPages = defineApp(ReportsPage);
+export const reportDocumentPages = defineApp(ReportDocumentPages);
+export const reportTagPages = defineApp(ReportTagPages);
+export const storeReportPages = defineApp(StoreReportPage);
 export { ExplanationReport } from './explanation-report.js';
 export { AgentReports, EquipmentReports, ProductionReports } from './record-reports.js';
 export const helpPages = defineApp(HelpPage);
+export const annualSummaryPages = defineApp(AnnualSummaryPages);
+export const customReportPages = defineApp(CustomReportPages);

@@ -1,5 +1,5 @@
 import { Button } from '@carbon/react';
-import { FilesInMaking, fp, RecordCard, useFiles, type RecordRow } from '@limpid/ui-kit';
+import { FilesInMaking, fp, RecordCard, recordTitle, StoreReport, useFiles, type RecordRow } from '@limpid/ui-kit';
 
 interface Props {
   readonly row: RecordRow;
@@ -7,20 +7,21 @@ interface Props {
 
 /** The limits of one piece of equipment as documents. */
 export function EquipmentReports({ row }: Props) {
-  return <Reports path={`/reports/EquipmentLimit/${row.id}`} />;
+  return <Reports kind="EquipmentLimit" row={row} />;
 }
 
 /** The limits of one cleaning agent as documents. */
 export function AgentReports({ row }: Props) {
-  return <Reports path={`/reports/CleaningAgentLimit/${row.id}`} />;
+  return <Reports kind="CleaningAgentLimit" row={row} />;
 }
 
 /** The limits after one production as documents. */
 export function ProductionReports({ row }: Props) {
-  return <Reports path={`/reports/ProductionLimit/${row.id}`} />;
+  return <Reports kind="ProductionLimit" row={row} />;
 }
 
-function Reports({ path }: { readonly path: string }) {
+function Reports({ kind, row }: Props & { readonly kind: string }) {
+  const path = `/reports/${kind}/${row.id}`;
   const files = useFiles('Report');
   return (
     <RecordCard title="Reports">
@@ -31,6 +32,7 @@ function Reports({ path }: { readonly path: string }) {
         <Button kind="ghost" size="sm" onClick={() => files.get(fp(`${path}/xlsx`), 'Spreadsheet (XLSX)')}>
           Limits (XLSX)
         </Button>
+        <StoreReport kind={kind} record={{ id: row.id, label: recordTitle(row) }} />
       </div>
       <FilesInMaking files={files} />
     </RecordCard>

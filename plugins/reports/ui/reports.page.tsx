@@ -2,30 +2,20 @@ import { Button, Tile } from '@carbon/react';
 import { useState } from 'react';
 import {
   AsOfChoice,
+  EntryTabs,
   Field,
   FilesInMaking,
   fp,
+  StoreReport,
   useAsOf,
   useFacilityData,
   useFiles,
   withAsOf,
   type FormField,
   type PageInfo,
+  type StoredReport,
 } from '@limpid/ui-kit';
-
-interface ReportCard {
-  readonly kind: string;
-  readonly title: string;
-  readonly name: string;
-  readonly lead: string;
-  readonly record: {
-    readonly label: string;
-    readonly path: `/${string}`;
-    readonly many: string;
-    readonly permission: `${string}.${string}`;
-  } | null;
-  readonly page: { readonly path: string; readonly title: string } | null;
-}
+import { useReportCards, type ReportCard } from './report-cards.js';
 
 const matrix = 'MACCalculationMatrix';
 /** Offered in the card of the matrix for productions with linked nitrosamines. */
@@ -34,26 +24,29 @@ const nitrosamineMatrix = 'NitrosamineMACCalculationMatrix';
 /** The declared reports as cards, with downloads as PDF and as spreadsheet with formulas. */
 export function ReportsPage() {
   const asOf = useAsOf();
-  const { data } = useFacilityData<{ reports: readonly ReportCard[] }>('/reports', 'Reading reports');
+  const cards = useReportCards();
   return (
-    <div className="limpid-page">
-      <h1>Reports</h1>
-      <p className="limpid-lead">
-        Every report states its user and time, the policy and engine versions, and a content hash. A report as of an
-        earlier date says so on every page and has the hash of the report of that date.
-      </p>
-      <AsOfChoice />
-      <div className="limpid-cards limpid-roomy-cards">
-        {data?.reports
-          .filter(({ kind }) => kind !== nitrosamineMatrix)
-          .map(report => (
-            <Tile key={report.kind}>
-              <h2>{report.title}</h2>
-              <CardContent report={report} asOf={asOf} />
-            </Tile>
-          ))}
+    <>
+      <EntryTabs label="Reports" />
+      <div className="limpid-page">
+        <h1>Reports</h1>
+        <p className="limpid-lead">
+          Every report states its user and time, the policy and engine versions, and a content hash. A report as of an
+          earlier date says so on every page and has the hash of the report of that date.
+        </p>
+        <AsOfChoice />
+        <div className="limpid-cards limpid-roomy-cards">
+          {cards
+            ?.filter(({ kind }) => kind !== nitrosamineMatrix)
+            .map(report => (
+              <Tile key={report.kind}>
+                <h2>{report.title}</h2>
+                <CardContent report={report} asOf={asOf} />
+              </Tile>
+            ))}
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -81,9 +74,14 @@ function CardContent({ report, asOf }: { readonly report: ReportCard; readonly a
   );
 }
 
-function filesOf({ kind, name }: Pick<ReportCard, 'kind' | 'name'>, id: string, asOf: string | null) {
+function filesOf(
+  { kind, name, formats }: Pick<ReportCard, 'kind' | 'name' | 'formats'>,
+  id: string,
+  asOf: string | null,
+) {
   const path = (format: string): string => withAsOf(`/reports/${kind}/${id}/${format}`, asOf);
-  return { name, pdf: path('pdf'), xlsx: path('xlsx') };
+  const store = { kind, asOf, ...(id === 'all' || id === '' ? {} : { record: { id, label: '' } }) };
+  return { name, pdf: path('pdf'), xlsx: formats.includes('xlsx') ? path('xlsx') : null, store };
 }
 
 function OfOneRecord({
@@ -134,7 +132,9 @@ function NitrosamineFormats({ production: id, asOf }: { readonly production: str
           ? 'A nitrosamine is linked to this production.'
           : `${data.pagination.total} nitrosamines are linked to this production.`}
       </p>
-      <Formats {...filesOf({ kind: nitrosamineMatrix, name: 'Nitrosamine matrix' }, id, asOf)} />
+      <Formats
+        {...filesOf({ kind: nitrosamineMatrix, name: 'Nitrosamine matrix', formats: ['pdf', 'xlsx'] }, id, asOf)}
+      />
     </section>
   );
 }
@@ -143,12 +143,15 @@ function Formats({
   name,
   pdf,
   xlsx,
+  store,
   mayGet,
 }: {
   readonly name: string;
   /** Paths of the files below the facility. */
   readonly pdf: string;
-  readonly xlsx: string;
+  /** Null: the report is no spreadsheet. */
+  readonly xlsx: string | null;
+  readonly store: StoredReport;
   /** Checked when a button is pressed. */
   readonly mayGet?: () => boolean;
 }) {
@@ -161,9 +164,12 @@ function Formats({
       <Button size="md" onClick={() => get(pdf, 'PDF')}>
         PDF
       </Button>
-      <Button size="md" kind="tertiary" onClick={() => get(xlsx, 'XLSX')}>
-        Spreadsheet (XLSX)
-      </Button>
+      {xlsx !== null && (
+        <Button size="md" kind="tertiary" onClick={() => get(xlsx, 'XLSX')}>
+          Spreadsheet (XLSX)
+        </Button>
+      )}
+      <StoreReport {...store} />
       <FilesInMaking files={files} />
     </div>
   );

@@ -64,7 +64,7 @@ describe('risk setup', () => {
     expect(await axe(here.page)).toEqual([]);
     await here.page.getByRole('button', { name: 'Create' }).click();
     await here.page.getByRole('heading', { name: 'RPN-OWN Hard and toxic' }).waitFor();
-    await here.page.getByRole('tab', { name: 'Versions' }).click();
+    await here.page.getByRole('tab', { name: 'Expressions' }).click();
     await here.page.getByRole('cell', { name: 'max(solubility, cleanability) * toxicity' }).waitFor();
     await here.page.goto(`${here.limpid.url}${setup}`);
     await here.page.getByRole('row', { name: /RPN-DEFAULT.*retired/ }).waitFor();
@@ -93,7 +93,7 @@ describe('risk setup', () => {
     });
     expect(scored.status, JSON.stringify(scored.body)).toBe(200);
     await here.page.goto(`${here.limpid.url}${setup}/${path.split('/').at(-1) ?? ''}`);
-    await here.page.getByRole('tab', { name: 'Versions' }).click();
+    await here.page.getByRole('tab', { name: 'Expressions' }).click();
     await here.page
       .getByRole('row', { name: /^2 2 \* stain \* dose .* Admin Tester stains count twice never$/ })
       .waitFor();

@@ -6,6 +6,12 @@ import type { ReportedResult } from '#plugins/risk/shared/scores/reported-result
 import type { RiskLevel, RiskMetric, RpnPurpose, VariableScope } from '#plugins/risk/shared/names';
 import type { GoalRule } from '#plugins/risk/shared/scores/risk-level';
 import type { CapabilitySource } from '#plugins/risk/shared/scores/scores';
+import type { WorstCases } from '#plugins/risk/shared/worst-case/ranking';
+import type { RankingScopeKind } from '#plugins/risk/shared/worst-case/scope';
+
+export { toxicityScore } from './engine/scores.js';
+
+export { worstCasesOf, type RankingDeps } from './ranking/worst-cases.js';
 
 /** A variable for formulas. */
 export interface RiskVariable {
@@ -108,3 +114,30 @@ export interface CapabilityInputs {
 /** All registered sources, in no particular order. */
 export const CapabilityInputsToken: Token<readonly CapabilityInputs[]> =
   token<readonly CapabilityInputs[]>('risk.CapabilityInputs');
+
+/** Whether a change in a table may change a score, an RPN or a worst case, besides those that change limits. */
+export function rankingReadsFrom(table: string): boolean {
+  return table.startsWith('risk.');
+}
+
+/** Rankings of worst cases for plugins above, as of whatever state their call reads. */
+export interface WorstCasesApi {
+  /** The worst-case production of each piece of equipment in use, by decision where one counts; null where none is ranked. */
+  perEquipment(call: AnyCall): Promise<readonly WorstOfEquipment[]>;
+  /**
+   * The worst cases of equipment, an equipment group (`procedure`: under one cleaning procedure) or the facility, unpaged,
+   * from data, limits and criteria of one moment. NotFoundError for an unknown or archived record.
+   */
+  ofScope(
+    call: AnyCall,
+    scope: { readonly scope: RankingScopeKind; readonly id?: string | null; readonly procedure?: string | null },
+  ): Promise<Omit<WorstCases, 'pagination'>>;
+}
+/** A piece of equipment and its worst case. */
+export interface WorstOfEquipment {
+  readonly equipmentId: string;
+  readonly equipment: string;
+  readonly worst: { readonly id: string; readonly externalId: string; readonly name: string } | null;
+}
+/** Bound by the risk plugin. */
+export const WorstCasesApiToken: Token<WorstCasesApi> = token<WorstCasesApi>('risk.WorstCasesApi');

@@ -13,6 +13,7 @@ test('a sample set is begun for a cleaning with its samples', async () => {
   await here.page.getByRole('link', { name: 'Add sample set' }).or(button('Add sample set')).first().click();
   await here.page.getByLabel('Equipment *').selectOption({ index: 1 });
   await here.page.getByLabel('Batch number').fill('B-100');
+  await button('Add sample').click();
   await here.page.getByLabel('Place *').fill('L1');
   await here.page.getByLabel('Where exactly *').fill('Below the outlet');
   await here.page.getByLabel('Sample type *').selectOption('Swab');

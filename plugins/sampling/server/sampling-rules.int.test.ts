@@ -31,6 +31,11 @@ interface Planned {
   readonly recoveryPercent: number | null;
 }
 let number = 0;
+/** A PNG image of one pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 async function idOf(path: string, many: string, externalId: string): Promise<string> {
   const { body } = await specialist.get(`${path}?search=${externalId}&pageLimit=100`);
@@ -224,6 +229,49 @@ test('a device takes samples without a version and does nothing else, and its nu
       'DuplicateEntryError',
       ['device.sequence'],
     ]);
+});
+
+test('a sample is planned by a method without a recovery on its material only where the policy has one for all', async () => {
+  const apiId = await idOf('/apis', 'apis', 'SAMPLED');
+  const methodId = made(
+    await specialist.post('/analytical-methods', { externalId: 'AM-R0', name: 'HPLC', apiId, sampleType: 'swab' }),
+    'analyticalMethod',
+  );
+  await expect(planned(equipmentId, materialId, { methodId })).rejects.toThrow(/has no recovery on/);
+  const all = { useGlobalRecoveryPercentage: true, globalRecoveryPercentage: 60 };
+  const { location } = await under(all, () => planned(equipmentId, materialId, { methodId }));
+  expect(await under(all, () => criterionAt(location))).toMatchObject({ recoveryPercent: 60 });
+});
+
+test('a queue of a device that is sent twice takes, discards and photographs a sample once', async () => {
+  const { id, samples } = await aSet([swab('L1')]);
+  const sample = first(samples);
+  const device = (sequence: number) => ({
+    id: '5f0e7c0e-0f4a-4a4e-9d5e-3a1f0b6f4f15',
+    sequence,
+    at: new Date(Date.now() + (sequence === 1 ? 60_000 : 0)).toISOString(),
+  });
+  const photo = (sequence: number, content = png) => {
+    const form = new FormData();
+    form.set('data', JSON.stringify({ device: device(sequence) }));
+    form.set('file', new Blob([content]), 'place.png');
+    return specialist.upload(`/set-samples/${sample.id}/photos`, form);
+  };
+  const sent = (action: string, sequence: number) =>
+    specialist.post(`/set-samples/${sample.id}/actions`, { action, reason: 'It broke', device: device(sequence) });
+  for (let time = 1; time <= 2; time += 1) {
+    // A clock that is a minute fast is no time in the future.
+    expect((await sent('take', 1)).status).toBe(200);
+    expect((await photo(2)).status).toBe(201);
+    expect((await sent('discard', 3)).status).toBe(200);
+  }
+  expect((await samplesOf(id)).map(({ state }) => state)).toEqual(['Absent', 'Planned']);
+  const { body } = await specialist.get(`/set-samples/${sample.id}/photos`);
+  const photos = body['photos'] as unknown as { id: string; fileName: string }[];
+  expect(photos.map(({ fileName }) => fileName)).toEqual(['place.png']);
+  const file = await specialist.get(`/set-samples/${sample.id}/photos/${first(photos).id}`);
+  expect(Buffer.from(file.bytes).equals(png)).toBe(true);
+  expect(faults(await photo(4, Buffer.from('no picture')))).toEqual(['file']);
 });
 
 test('a retest that is returned stays the retest of its first result, and receipt keeps the note of the sampler', async () => {

@@ -121,8 +121,8 @@ export const received = async (sample: Sample): Promise<Sample> =>
   step(analyst, await step(specialist, sample, 'take', { label: sample.label }), 'receive', { label: sample.label });
 export const measured = async (sample: Sample, result: object): Promise<Sample> =>
   step(analyst, await received(sample), 'enterResult', { result });
-export const first = (samples: readonly Sample[]): Sample => {
-  const [found] = samples;
-  if (found === undefined) throw new Error('no sample');
-  return found;
+export const first = <T>(found: readonly T[]): T => {
+  const [one] = found;
+  if (one === undefined) throw new Error('none is there');
+  return one;
 };

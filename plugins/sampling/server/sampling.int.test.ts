@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentBetween, testPassword } from '#kernel/testing';
+import { momentBetween, pagesOf, testPassword, type TestClient } from '#kernel/testing';
 import type { RiskScores } from '#plugins/risk/shared/scores/scores';
 import { judgeSnapshot } from './results/judge-entry.js';
 import {
@@ -53,6 +53,24 @@ test('a sample is taken, received, measured and reviewed by another person, with
   expect(reviewed).toMatchObject({ state: 'Reviewed', result: { reviewedBy: 'Specialist Tester' } });
   const { body } = await specialist.get(`/sample-sets/${id}`);
   expect(body['sampleSet']).toMatchObject({ isComplete: true, counts: { Reviewed: 1 } });
+});
+
+test('the home page counts samples to take, to receive, to measure, and to review where another person measured', async () => {
+  const counts = async (client: TestClient): Promise<number[]> => {
+    const { notes } = await client.read<{ notes: { count: number; text: string }[] }>('/home-notes');
+    return ['to take', 'to receive', 'to measure', 'to review'].map(
+      ending => notes.find(({ text }) => text === `sample ${ending}` || text === `samples ${ending}`)?.count ?? 0,
+    );
+  };
+  const before = await counts(analyst);
+  const changes = async (client: TestClient, from = before): Promise<number[]> =>
+    (await counts(client)).map((count, place) => count - (from[place] ?? 0));
+  const { samples } = await aSet([swab('L1')]);
+  expect(await changes(analyst)).toEqual([1, 0, 0, 0]);
+  const ofReviewer = await counts(specialist);
+  await measured(first(samples), { residueOption: 'belowDetectionLimit' });
+  expect(await changes(analyst)).toEqual([0, 0, 0, 0]);
+  expect(await changes(specialist, ofReviewer)).toEqual([-1, 0, 0, 1]);
 });
 
 test('a sample whose residue needs a recovery is not planned without one, nor with a limit of an unknown unit', async () => {
@@ -314,7 +332,14 @@ test('a file of results is previewed, flags what is unlikely, and is imported al
 test('labels with codes are printed for the samples of a set', async () => {
   const { id } = await aSet([swab('L1'), swab('L2')]);
   const { status, bytes } = await specialist.get(`/sample-sets/${id}/labels/pdf`);
-  expect([status, new TextDecoder('latin1').decode(bytes.slice(0, 5))]).toEqual([200, '%PDF-']);
+  expect(status).toBe(200);
+  expect(await pagesOf(bytes)).toHaveLength(1);
+  const roll = await specialist.get(`/sample-sets/${id}/labels/pdf?format=roll62`);
+  expect(await pagesOf(roll.bytes)).toEqual([
+    expect.stringMatching(/^S\d{4}-01 .*EQ-1/) as string,
+    expect.stringMatching(/^S\d{4}-02 .*EQ-1/) as string,
+  ]);
+  expect((await specialist.get(`/sample-sets/${id}/labels/pdf?format=A4`)).status).toBe(422);
 });
 
 test('reviewed results are the residue figures of their production, now and as of a date', async () => {

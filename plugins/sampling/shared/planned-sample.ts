@@ -85,8 +85,19 @@ export const plannedSampleFields = fieldCards({
     schema: Nullable(Uuid),
     label: 'Analytical method',
     records: { path: '/analytical-methods', many: 'analyticalMethods', permission: 'AnalyticalMethod.Get' },
-    fact: false,
     sheet: { heading: 'Method ID', references: 'products.v_analytical_method' },
+  },
+  microbialMethodId: {
+    schema: Nullable(Uuid),
+    label: 'Microbial method',
+    help: 'Its incubation is that of the results',
+    records: {
+      path: '/microbial-analytical-methods',
+      many: 'microbialAnalyticalMethods',
+      permission: 'AnalyticalMethod.Get',
+    },
+    askedWhen: ({ contaminant }) => contaminant === 'BioBurden' || contaminant === 'Endotoxin',
+    sheet: { heading: 'Microbial method ID', references: 'products.v_microbial_method' },
   },
   area: {
     schema: Nullable(Quantity('surfaceArea')),

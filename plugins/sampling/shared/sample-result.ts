@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { additionalTests, conditionOperators } from '#schemas/enumerations/master-data';
 import { closed, Moment, Nullable, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { ProofText, SignatureComment } from '#schemas/identity/signature';
+import { Incubation } from './incubation.js';
 import { SampleCriterion, SetSample } from './sample-set.js';
 
 /** What the laboratory states of a sample; exactly one holds (entities 7.6). */
@@ -101,6 +102,7 @@ export const ResultEntry = Type.Object(
     ),
     overrideReason: Type.Optional(Nullable(Text(500))),
     tests: Type.Optional(Type.Array(TestEntry, { maxItems: 20 })),
+    incubation: Type.Optional(Nullable(Incubation)),
     additionalInformation: Type.Optional(Nullable(Text(2000))),
   },
   closed,
@@ -132,6 +134,7 @@ export const SampleResult = Type.Object({
   percentOfLimit: Nullable(Type.Number()),
   verdict: Nullable(StringEnum(verdicts)),
   tests: Type.Array(Type.Object({ ...TestEntry.properties, verdict: Nullable(StringEnum(verdicts)) })),
+  incubation: Nullable(Incubation),
   additionalInformation: Nullable(Type.String()),
   measuredBy: Type.String(),
   measuredAt: Type.String(),
@@ -166,6 +169,7 @@ export const SampleStep = Type.Object(
     comment: Type.Optional(Nullable(SignatureComment)),
     proof: Type.Optional(Nullable(ProofText)),
     label: Type.Optional(Text(64, { description: 'As scanned or typed' })),
+    scannedPlace: Type.Optional(Text(64, { description: 'Code of the sampling location, as scanned beside it' })),
     takenBy: Type.Optional(Nullable(Text(200))),
     takenAt: Type.Optional(Nullable(Moment)),
     condition: Type.Optional(Nullable(Text(200))),

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { conditionOperators, contaminantKinds, studyTypes } from '#schemas/enumerations/master-data';
 import { closed, Moment, Nullable, StringEnum, Text, Uuid } from '#schemas/lib/fields';
+import { MicrobialMethodOfSample } from './incubation.js';
 import { SampleTest } from './sample-test.js';
 import { AvailableAction } from '#schemas/workflow/available-action';
 
@@ -37,6 +38,8 @@ export const SampleDefinition = Type.Object({
   method: Nullable(
     Type.Object({ id: Uuid, externalId: Type.String(), name: Type.String(), revision: Nullable(Type.String()) }),
   ),
+  /** By whose incubation results are held; left out where none was planned. */
+  microbialMethod: Type.Optional(Nullable(MicrobialMethodOfSample)),
   container: Nullable(Type.String()),
   storage: Type.Optional(Nullable(Type.String())),
   /** A blank or control: it has no limit and counts in no trend and no figure. */
@@ -90,6 +93,7 @@ export const NewSample = Type.Object(
     sampleType: StringEnum(takenSampleTypes),
     contaminant: StringEnum(contaminantKinds),
     methodId: Type.Optional(Nullable(Uuid)),
+    microbialMethodId: Type.Optional(Nullable(Uuid)),
     areaSqcm: Type.Optional(
       Nullable(
         Type.Number({

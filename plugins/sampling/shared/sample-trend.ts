@@ -5,6 +5,9 @@ import { verdicts } from './sample-result.js';
 /** The most results of a trend. */
 export const longestTrend = 1000;
 
+/** With fewer results a capability is rough: its confidence bound is read instead (screens, picture C7). */
+export const capabilityIsRoughBelow = 50;
+
 /** Rules that a result breaks in its control chart. */
 export const ruleWords = {
   aboveControlLimit: 'above the control limit',

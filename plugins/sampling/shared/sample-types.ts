@@ -21,3 +21,9 @@ export const contaminantWords: Readonly<Record<ContaminantKind, string>> = {
   Endotoxin: 'Endotoxin',
   Nitrosamine: 'Nitrosamine',
 };
+
+/** What a sample is taken for: the name of its residue, or its contaminant in words. */
+export function residueWords(residue: string): string {
+  const words: Readonly<Record<string, string>> = contaminantWords;
+  return words[residue] ?? residue;
+}

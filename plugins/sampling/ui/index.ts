@@ -1,5 +1,7 @@
 import { defineApp } from '@limpid/ui-kit';
 import { BenchPages } from './bench/bench.page.js';
+import { ImportPages } from './imports/import.pages.js';
+import { ProfilePages } from './imports/profile.pages.js';
 import { SetPages } from './sets/set.pages.js';
 import { TrendPages } from './trends/trend.page.js';
 import { AssessmentPages } from './setup/assessment.pages.js';
@@ -12,6 +14,8 @@ import './sampling.css';
 
 export const benchPages = defineApp(BenchPages);
 export const setPages = defineApp(SetPages);
+export const importPages = defineApp(ImportPages);
+export const profilePages = defineApp(ProfilePages);
 export const trendPages = defineApp(TrendPages);
 export const locationPages = defineApp(LocationPages);
 export const plannedSamplePages = defineApp(PlannedSamplePages);

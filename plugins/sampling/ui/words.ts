@@ -5,25 +5,33 @@ import {
   type SampleResult,
   type Verdict,
 } from '#plugins/sampling/shared/sample-result';
-import type { SampleDefinition } from '#plugins/sampling/shared/sample-set';
 import type { StateColour } from '#schemas/workflow/table';
 
-/** The limit of a sample: `at most 0.00125 mg/sqcm`. */
-export function limitText({ criterion }: Pick<SampleDefinition, 'criterion'>): string {
-  if (criterion === null) return 'no limit';
-  const operators = {
-    LessThanEqualTo: 'at most',
-    LessThan: 'below',
-    GreaterThanEqualTo: 'at least',
-    GreaterThan: 'above',
-    EqualTo: 'equal to',
-  } as const;
-  return `${operators[criterion.operator]} ${formatNumber(criterion.value)} ${criterion.unit}`;
+import { incubatedHours } from '#plugins/sampling/shared/incubation';
+
+export { limitText } from '#plugins/sampling/shared/limit-text';
+
+/** A result as it was entered: `0.42 ppm`, `Below detection limit`, `3 CFU, incubated 72 h at 32 °C`. */
+export function resultText({ residueOption, observedResidue, unit, incubation }: SampleResult): string {
+  const found =
+    observedResidue === null ? residueOptionWords[residueOption] : `${formatNumber(observedResidue)} ${unit}`;
+  if (incubation === null) return found;
+  const hours = incubatedHours(incubation);
+  return `${found}, incubated ${formatNumber(hours)} h at ${formatNumber(incubation.temperatureC)} °C`;
 }
 
-/** A result as it was entered: `0.42 ppm`, `Below detection limit`. */
-export function resultText({ residueOption, observedResidue, unit }: SampleResult): string {
-  return observedResidue === null ? residueOptionWords[residueOption] : `${formatNumber(observedResidue)} ${unit}`;
+/** A result of a file: `0.42 ppm`, `Below detection limit`. */
+export function statedText({
+  residueOption,
+  value,
+  unit,
+}: {
+  readonly residueOption: string;
+  readonly value: number | null;
+  readonly unit: string;
+}): string {
+  const words: Readonly<Record<string, string>> = residueOptionWords;
+  return value === null ? (words[residueOption] ?? residueOption) : `${formatNumber(value)} ${unit}`;
 }
 
 /** The adjusted residue in the unit of the limit, with `<` where a detection or quantitation limit stands for it. */

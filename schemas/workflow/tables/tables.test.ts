@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runTable } from '#plugins/qualification/shared/run-workflow';
+import { floorTable } from '#plugins/qualification/shared/floor-workflow';
+import { releaseTable } from '#plugins/qualification/shared/release-workflow';
 import { sampleTable } from '#plugins/sampling/shared/sample-workflow';
 import { controlledRecord } from '#schemas/approvals/workflow';
 import { actionsFor, decide, type Situation } from '../actions-for.js';
 import type { WorkflowTable } from '../table.js';
 import { allMet, rulesOf, type Facts } from './all-met.fixture.js';
 import { assessment } from './assessment.fixture.js';
-import { floor } from './floor.fixture.js';
-import { release } from './release.fixture.js';
-import { run } from './run.fixture.js';
 import { study } from './study.fixture.js';
-import { task } from './task.fixture.js';
+import { taskTable } from '#plugins/qualification/shared/task-workflow';
 
 /** Who may do what in which state, as the specification's sections say it; `permitted`: whoever has the permission. */
 type Listed = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
@@ -20,7 +20,7 @@ const floorStates = ['In use', 'Dirty', 'Cleaning', 'Cleaned awaiting inspection
 const maintained: Listed = Object.fromEntries(
   [...floorStates, 'Clean hold expired', 'Out of service'].map(state => [
     state,
-    { startMaintenance: ['permitted', 'system'] },
+    { startMaintenance: ['permitted', 'system'], handOver: ['permitted'], correct: ['permitted'] },
   ]),
 );
 const anyRelease = {
@@ -29,6 +29,20 @@ const anyRelease = {
   revoke: ['qualityAssurance'],
 } as const;
 const both = ['permitted', 'system'] as const;
+const openTask = {
+  assign: ['permitted'],
+  confirmWorstCases: ['permitted'],
+  linkDeviation: ['permitted'],
+  plan: ['permitted'],
+  changeDueDate: ['permitted'],
+  askToCancel: ['submitter'],
+  Cancel: ['approver'],
+  keep: ['approver', 'canceller'],
+} as const;
+
+/** Whoever has the permission, whatever they did in the run; or all but those who did some of it. */
+const anybody = ['permitted'] as const;
+const others = (...not: readonly string[]): readonly string[] => ['permitted', ...not.map(role => `not ${role}`)];
 
 const tables: readonly (readonly [WorkflowTable, Listed])[] = [
   [
@@ -60,21 +74,21 @@ const tables: readonly (readonly [WorkflowTable, Listed])[] = [
     },
   ],
   [
-    run,
+    runTable,
     {
       none: { plan: ['permitted'] },
-      NotStarted: { start: ['production', 'operator'] },
+      NotStarted: { start: anybody },
       InProgress: {
-        completeSection: ['performer'],
-        checkSection: ['secondPerson'],
-        enterResult: ['qualityControl'],
-        retest: ['qualityControl'],
-        Submit: ['submitter'],
-        void: ['submitter'],
+        beginCleaning: anybody,
+        completeSection: anybody,
+        markAbsent: anybody,
+        checkSection: others('sectionPerformer'),
+        Submit: anybody,
+        void: anybody,
       },
-      BeingReviewed: { Review: ['reviewer'], Reject: ['reviewer'] },
-      BeingApproved: { Approve: ['approver'], Reject: ['approver'] },
-      Completed: { addAddendum: ['author', 'reviewer', 'approver'] },
+      BeingReviewed: { Review: others('submitter', 'performer', 'measurer'), Reject: others('submitter') },
+      BeingApproved: { Approve: others('submitter', 'performer', 'reviewer'), Reject: others('submitter') },
+      Completed: { addAddendum: anybody },
     },
   ],
   [
@@ -102,13 +116,13 @@ const tables: readonly (readonly [WorkflowTable, Listed])[] = [
     },
   ],
   [
-    task,
+    taskTable,
     {
       none: { generate: both },
-      NotStarted: { start: ['permitted'], changeDueDate: ['permitted'], Cancel: ['submitter'] },
-      InProgress: { submitStudy: ['system'], changeDueDate: ['permitted'], Cancel: ['submitter'] },
-      BeingReviewed: { reviewStudy: ['system'], returnStudy: ['system'] },
-      BeingApproved: { completeStudy: ['system'], returnStudy: ['system'] },
+      NotStarted: { start: ['permitted'], startByStudy: ['system'], ...openTask },
+      InProgress: { submitStudy: ['system'], ...openTask },
+      BeingReviewed: { reviewStudy: ['system'], returnStudy: ['system'], linkDeviation: ['permitted'] },
+      BeingApproved: { completeStudy: ['system'], returnStudy: ['system'], linkDeviation: ['permitted'] },
       Completed: { schedule: ['system'] },
     },
   ],
@@ -124,7 +138,7 @@ const tables: readonly (readonly [WorkflowTable, Listed])[] = [
     },
   ],
   [
-    release,
+    releaseTable,
     {
       none: { begin: ['system'] },
       MAY_BE_RELEASED: { ...anyRelease, releaseAtRisk: ['approver'] },
@@ -133,22 +147,39 @@ const tables: readonly (readonly [WorkflowTable, Listed])[] = [
     },
   ],
   [
-    floor,
+    floorTable,
     {
       ...maintained,
       none: { takeOn: both },
       'In use': { ...maintained['In use'], endBatch: both },
       Dirty: { ...maintained['Dirty'], startCleaning: both },
-      Cleaning: { ...maintained['Cleaning'], completeCleaning: both },
+      Cleaning: { ...maintained['Cleaning'], completeStep: ['permitted'], completeCleaning: both },
       'Cleaned awaiting inspection': {
         ...maintained['Cleaned awaiting inspection'],
+        witness: ['observer'],
         passInspection: both,
         failInspection: both,
+        orderCleaning: ['system'],
       },
-      'Cleaned awaiting results': { ...maintained['Cleaned awaiting results'], release: ['system'] },
-      Clean: { ...maintained['Clean'], expire: ['system'], startBatch: both },
+      'Cleaned awaiting results': {
+        ...maintained['Cleaned awaiting results'],
+        release: ['system'],
+        orderCleaning: ['system'],
+      },
+      Clean: {
+        ...maintained['Clean'],
+        revoke: ['system'],
+        expire: ['system'],
+        orderCleaning: ['system'],
+        startBatch: both,
+      },
       'Clean hold expired': { ...maintained['Clean hold expired'], orderCleaning: both, inspectAgain: both },
-      Maintenance: { endMaintenance: both, takeOutOfService: both },
+      Maintenance: {
+        endMaintenance: both,
+        takeOutOfService: both,
+        handOver: ['permitted'],
+        correct: ['permitted'],
+      },
     },
   ],
 ];
@@ -177,7 +208,8 @@ describe.each(tables.map(([table, listed]) => [table.name, table, listed] as con
             const step = `${state} ${action} ${who}`;
             if (isPossible(table, state, action, person, allMet)) permitted.push(step);
             const may = listed[state]?.[action] ?? [];
-            if (may.includes(who) || (may.includes('permitted') && who !== 'system')) expected.push(step);
+            if (may.includes(who) || (may.includes('permitted') && who !== 'system' && !may.includes(`not ${who}`)))
+              expected.push(step);
           }
       expect(permitted).toEqual(expected);
     });

@@ -114,15 +114,16 @@ describe('a validation specialist', () => {
 
   test('downloads the MAC matrix as PDF and as spreadsheet', async () => {
     await here.page.getByRole('link', { name: 'Reports', exact: true }).click();
-    await here.page.getByRole('combobox', { name: 'Previous production' }).fill('PRD-25');
-    await here.page.getByRole('option', { name: /PRD-25/ }).click();
+    const card = here.page.locator('.cds--tile').filter({ has: here.page.getByRole('heading', { name: /^MAC/ }) });
+    await card.getByRole('combobox', { name: 'Previous production' }).fill('PRD-25');
+    await card.getByRole('option', { name: /PRD-25/ }).click();
     for (const [button, magic] of [
       ['PDF', '%PDF'],
       ['Spreadsheet (XLSX)', 'PK'],
     ] as const) {
       const [download] = await Promise.all([
         here.page.waitForEvent('download'),
-        here.page.getByRole('button', { name: button }).first().click(),
+        card.getByRole('button', { name: button }).first().click(),
       ]);
       const content = await readFile(await download.path());
       expect(content.subarray(0, magic.length).toString()).toBe(magic);

@@ -1,4 +1,4 @@
-import { Asleep, Light, Logout, UserAvatar } from '@carbon/icons-react';
+import { Asleep, Light, UserAvatar } from '@carbon/icons-react';
 import {
   Header,
   HeaderGlobalAction,
@@ -21,6 +21,8 @@ import { Help } from './help/help.js';
 import { LicenceBanner } from './licence-banner.js';
 import { Menu } from './menu/menu.js';
 import { OfflineNotice } from './offline-notice.js';
+import { SeatBanner } from './seat-banner.js';
+import { SignOut } from './sign-out.js';
 import { useFacilities } from './use-facilities.js';
 import { enterFacility } from '../session.js';
 import type { KnownPages } from '../register-pages.js';
@@ -102,6 +104,7 @@ export function Chrome({
         </SideNavItems>
       </SideNav>
       <LicenceBanner />
+      <SeatBanner />
       <OfflineNotice />
       <Toasts />
       <AskedReason />
@@ -166,9 +169,7 @@ function Person() {
       <HeaderGlobalAction aria-label={name} tooltipAlignment="end" onClick={() => navigateToUrl('/app/profile')}>
         <UserAvatar size={20} />
       </HeaderGlobalAction>
-      <HeaderGlobalAction aria-label="Sign out" tooltipAlignment="end" onClick={() => location.assign('/logout')}>
-        <Logout size={20} />
-      </HeaderGlobalAction>
+      <SignOut />
     </>
   );
 }

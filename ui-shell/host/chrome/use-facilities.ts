@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '@limpid/ui-kit';
+import { api, orKept } from '@limpid/ui-kit';
 import type { FacilityChoice } from '#schemas/identity/facility-choice';
 
 const none: readonly FacilityChoice[] = [];
@@ -9,7 +9,9 @@ export function useFacilities(): readonly FacilityChoice[] {
   const { data } = useQuery({
     queryKey: ['facilities'],
     queryFn: () =>
-      api.get<{ facilities: readonly FacilityChoice[] }>('/plans/production/facilities', 'Loading facilities'),
+      orKept('facilities', () =>
+        api.get<{ facilities: readonly FacilityChoice[] }>('/plans/production/facilities', 'Loading facilities'),
+      ),
     staleTime: 300_000,
     meta: { isAside: true },
   });

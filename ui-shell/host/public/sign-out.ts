@@ -22,6 +22,8 @@ export async function signOut(): Promise<void> {
       ? null
       : await call<{ logoutUrl: string | null }>('POST', '/auth/logout', { sso: flags.SSO === true }).catch(() => null);
   sessionStorage.clear();
+  // Copies of answers that pages kept for work without a network; entries that wait to be sent stay.
+  indexedDB.deleteDatabase('limpid.kept');
   noteUserOfBrowser(null);
   location.replace(externalAddress(answer?.logoutUrl ?? null, flags, token) ?? '/');
 }

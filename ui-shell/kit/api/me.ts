@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { orKept } from '../offline/or-kept.js';
 import { api, type ApiFailure } from './api.js';
 
 export interface Me {
@@ -18,7 +19,7 @@ export interface Me {
 export function useMeAnswer<P extends Me = Me>(): UseQueryResult<{ readonly users: readonly P[] }, ApiFailure> {
   return useQuery({
     queryKey: ['me'],
-    queryFn: () => api.get<{ users: readonly P[] }>('/users/me', 'Loading the account'),
+    queryFn: () => orKept('me', () => api.get<{ users: readonly P[] }>('/users/me', 'Loading the account')),
     staleTime: 60_000,
     // Without it every page hides what requires a permission.
     meta: { isAside: true },

@@ -6,7 +6,10 @@ export function useWidth(element: RefObject<HTMLElement | null>, initial: number
   useEffect(() => {
     const target = element.current;
     if (target === null) return;
-    const observer = new ResizeObserver(() => setWidth(Math.max(1, Math.floor(target.clientWidth))));
+    const observer = new ResizeObserver(() => {
+      // An element that is not laid out has no width to draw for.
+      if (target.clientWidth > 0) setWidth(target.clientWidth);
+    });
     observer.observe(target);
     return () => observer.disconnect();
   }, [element]);

@@ -30,7 +30,8 @@ export function Field({ field, value, fault: refused, onChange }: FieldProps) {
   const fault = refused === undefined || !takesNumber ? refused : (ambiguityOf(typed) ?? refused);
   const shared = {
     id: `field-${field.name}`,
-    labelText: field.required === true ? `${field.label} *` : field.label,
+    // A box is either ticked or not: it asks for nothing.
+    labelText: field.required === true && field.kind !== 'boolean' ? `${field.label} *` : field.label,
     helperText: field.help ?? '',
     invalid: fault !== undefined,
     invalidText: fault ?? '',

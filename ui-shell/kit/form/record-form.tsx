@@ -98,10 +98,12 @@ function OpenForm({
   const [saving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const asked = fields.filter(field => field.askedWhen?.(values) !== false);
-  const gone = new Set(fields.filter(field => !asked.includes(field)).map(field => field.name));
+  const gone = new Map(fields.filter(field => !asked.includes(field)).map(field => [field.name, field]));
+  // What is no longer asked for is emptied; what was not asked for at first stays as it was.
+  const keptOf = (name: string): unknown => (gone.get(name)?.askedWhen?.(initial) === false ? initial[name] : null);
   const changed = Object.fromEntries(
     Object.entries(values)
-      .map(([name, value]) => [name, gone.has(name) ? null : value] as const)
+      .map(([name, value]) => [name, gone.has(name) ? keptOf(name) : value] as const)
       .filter(([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(initial[name] ?? null)),
   );
   const dirty = Object.keys(changed).length > 0;

@@ -13,7 +13,7 @@ import { FilesInMaking } from '../states/files-in-making.js';
 import type { WayOn } from '../states/ways-on.js';
 import { AsOfDate, useAsOf, withAsOf } from '../views/as-of.js';
 import { ColumnChoice } from './column-choice.js';
-import { filteredStatus, statusColumn, statusFilters, statusOf } from './controlled.js';
+import { filteredStatus, statusColumn, statusFieldAt, statusFilters } from './controlled.js';
 import { DataTable } from './data-table.js';
 import { FilterSelect } from './filter-select.js';
 import { ListFrame } from './list-frame.js';
@@ -38,8 +38,15 @@ export interface ListColumn<R> {
 export interface ListFilter {
   readonly key: string;
   readonly label: string;
-  /** Path of the list under this filter, for example `/equipments/filter/no-group`. */
-  readonly path: string;
+  /** Path of the list under this filter, for example `/equipments/filter/no-group`; by default that of the list. */
+  readonly path?: string;
+  /** The value of a field that the list is filtered by. */
+  readonly where?: FieldFilter;
+}
+
+interface FieldFilter {
+  readonly field: string;
+  readonly value: string;
 }
 
 export interface ListPageProps<R extends RecordRow> {
@@ -58,7 +65,12 @@ export interface ListPageProps<R extends RecordRow> {
   readonly emptyText: string;
   /** First steps shown with it, besides the button that adds a record. */
   readonly ways?: readonly WayOn[];
-  readonly add?: { readonly label: string; readonly permission: `${string}.${string}` };
+  readonly add?: {
+    readonly label: string;
+    readonly permission: `${string}.${string}`;
+    /** The address of the page that adds one, where it is not `/new` below the list. */
+    readonly at?: string;
+  };
   /** Address of a row below the page; null for lists without detail pages. */
   readonly rowLink?: (row: R) => string;
   readonly archivedPath?: string;
@@ -75,20 +87,22 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
     ...(props.filters ?? []),
     ...(props.archivedPath === undefined ? [] : [{ key: 'archived', label: 'Archived', path: props.archivedPath }]),
   ];
-  const status = filteredStatus(state.filter);
-  const path = filters.find(filter => filter.key === state.filter)?.path ?? props.path;
+  const chosen = filters.find(filter => filter.key === state.filter);
+  const filtered = chosen?.where ?? filteredStatus(state.filter);
+  const narrowed = filtered === null ? '' : `&${filtered.field}=${encodeURIComponent(filtered.value)}`;
+  const path = chosen?.path ?? props.path;
   const answer = useFacilityData<Readonly<Record<string, unknown>>>(
-    withAsOf(`${path}?${listQuery(state)}${status === null ? '' : `&status=${status}`}`, asOf),
+    withAsOf(`${path}?${listQuery(state)}${narrowed}`, asOf),
     `Loading ${withinSentence(props.title)}`,
   );
   const mayAdd = usePermission(props.add?.permission ?? 'None.None');
   const rows = (answer.data?.[props.many] ?? []) as readonly R[];
-  const isControlled = status !== null || rows.some(row => statusOf(row) !== null);
+  const statusField = statusFieldAt(props.path);
   const columns: readonly ListColumn<R>[] =
-    isControlled && !props.columns.some(({ key }) => key === 'status')
-      ? [...props.columns, statusColumn]
+    statusField !== null && !props.columns.some(({ key }) => key === statusField)
+      ? [...props.columns, statusColumn(statusField)]
       : props.columns;
-  const choices = [...filters, ...(isControlled ? statusFilters : [])];
+  const choices = [...filters, ...(statusField === null ? [] : statusFilters(statusField))];
   const visible = columns.filter(column =>
     state.columns === null ? column.optional !== true : state.columns.includes(column.key),
   );
@@ -124,18 +138,14 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
                 path={props.path}
                 state={state}
                 asOf={asOf}
-                status={status}
+                filtered={filtered}
                 columns={[
                   ...visible.filter(column => column.notExported !== true).map(column => column.key),
                   ...(props.exportAlso ?? []),
                 ]}
               />
             )}
-            {props.add !== undefined && mayAdd && asOf === null && (
-              <Button as={Link} to="/new" renderIcon={Add}>
-                {props.add.label}
-              </Button>
-            )}
+            {props.add !== undefined && mayAdd && asOf === null && <AddButton {...props.add} />}
           </>
         }
       >
@@ -157,24 +167,38 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
   );
 }
 
+function AddButton({ label, at }: NonNullable<ListPageProps<RecordRow>['add']>) {
+  if (at === undefined)
+    return (
+      <Button as={Link} to="/new" renderIcon={Add}>
+        {label}
+      </Button>
+    );
+  return (
+    <Button href={at} renderIcon={Add}>
+      {label}
+    </Button>
+  );
+}
+
 function ExportMenu({
   path,
   state,
   asOf,
-  status,
+  filtered,
   columns,
 }: {
   readonly path: string;
   readonly state: ListState;
   readonly asOf: string | null;
-  readonly status: string | null;
+  readonly filtered: FieldFilter | null;
   readonly columns: readonly string[];
 }) {
   const files = useFiles('Export');
   const get = (format: 'csv' | 'xlsx'): void => {
     const query = new URLSearchParams({ format, sort: state.sort, columns: columns.join(',') });
     if (state.search !== '') query.set('search', state.search);
-    if (status !== null) query.set('status', status);
+    if (filtered !== null) query.set(filtered.field, filtered.value);
     files.get(fp(withAsOf(`${path}/export?${query.toString()}`, asOf)), `Export (${format.toUpperCase()})`);
   };
   return (

@@ -9,7 +9,7 @@ interface LinkedKind {
   readonly path: string;
   /** Singular in the API. */
   readonly one: string;
-  /** Folder of the pages, for example `actives`. */
+  /** Folder of the pages of master data, for example `actives`, or the whole address of other pages: `/app/sampling/locations`. */
   readonly page: string;
   /** Permission to read such a record. */
   readonly permission: `${string}.Get`;
@@ -43,7 +43,7 @@ export function RecordLink({
   const name = row === undefined ? unnamed : String(row['name']);
   return (
     <>
-      <a className="cds--link" href={`/app/master/${page}/${id}`}>
+      <a className="cds--link" href={`${page.startsWith('/') ? page : `/app/master/${page}`}/${id}`}>
         {row === undefined || nameOnly ? name : `${String(row['externalId'])} ${name}`}
       </a>
       {row?.['isArchived'] === true && ' (archived)'}

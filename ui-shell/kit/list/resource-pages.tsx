@@ -26,7 +26,9 @@ export interface ResourcePagesProps<R extends RecordRow> {
   /** Archive where the area has that permission, otherwise Delete, or what stands for it (`actions` of the resource). */
   readonly archiveAction: 'Archive' | 'Delete' | 'Modify';
   /** Stands for Add in an area that lacks it. */
-  readonly addAction?: 'Modify';
+  readonly addAction?: 'Modify' | 'Generate';
+  /** Address of the page that adds a record, where it asks for something else than the form. */
+  readonly addAt?: string;
   /** Records that were never used can be deleted (`deletion` of the resource). */
   readonly deletes?: true;
   readonly fields: readonly FormField[];
@@ -56,19 +58,25 @@ export function ResourcePages<R extends RecordRow>(props: ResourcePagesProps<R>)
             many={many}
             columns={[...list.columns, ...addedColumns<R>(many)]}
             {...(hasPast ? { hasPast } : {})}
-            add={{ label: `Add ${noun}`, permission: mayAdd }}
+            add={{
+              label: `Add ${noun}`,
+              permission: mayAdd,
+              ...(props.addAt === undefined ? {} : { at: props.addAt }),
+            }}
             rowLink={row => `/${row.id}`}
           />
         }
       />
-      <Route
-        path="/new"
-        element={
-          <Allowed permission={mayAdd}>
-            <CreatePage {...save} title={`New ${noun}`} defaults={props.defaults ?? {}} />
-          </Allowed>
-        }
-      />
+      {props.addAt === undefined && (
+        <Route
+          path="/new"
+          element={
+            <Allowed permission={mayAdd}>
+              <CreatePage {...save} title={`New ${noun}`} defaults={props.defaults ?? {}} />
+            </Allowed>
+          }
+        />
+      )}
       <Route
         path="/:id"
         element={

@@ -24,16 +24,18 @@ export function PictureView({ path, label }: { readonly path: string; readonly l
   );
 }
 
-/** Images need the session's token, so they are fetched and shown from memory. */
-export function LoadedPicture({
-  path,
-  label,
-  failed,
-}: {
+interface LoadedPictureProps {
   readonly path: string;
   readonly label: string;
   readonly failed: (error: ApiFailure) => ReactNode;
-}) {
+}
+
+/** Images need the session's token, so they are fetched and shown from memory; of another path nothing is left. */
+export function LoadedPicture(props: LoadedPictureProps) {
+  return <PictureOfPath key={props.path} {...props} />;
+}
+
+function PictureOfPath({ path, label, failed }: LoadedPictureProps) {
   const [url, setUrl] = useState<string | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   useEffect(() => {

@@ -97,6 +97,9 @@ export function PreviewResult({
       {data !== undefined && (
         <>
           <h2>Effect of saving</h2>
+          {(data.preview.notes ?? []).map(note => (
+            <p key={note}>{note}</p>
+          ))}
           <FindingList findings={data.preview.findings} />
         </>
       )}

@@ -1,7 +1,7 @@
-import type { AnyCall } from '#kernel/contract';
+import { isSupersededAct, type AnyCall } from '#kernel/contract';
 import { unchanging } from '#kernel/record/audit/chain/segments';
 import type { ControlledDocument, VerifiedFile } from '#schemas/approvals/documents';
-import { isSuperseded, signatureJson } from '../versions/acts.js';
+import { signatureJson } from '../versions/acts.js';
 import { documentColumns } from './list-documents.js';
 
 type OfFile = VerifiedFile['documents'][number];
@@ -108,7 +108,7 @@ async function documentsOf(call: AnyCall, relation: OfFile['relation'], of: Sele
   const rows = await call.tx.rows<ControlledDocument & Pick<OfFile, 'signatures' | 'isDraft'>>({
     name: `documents-${relation}`,
     text: `select ${documentColumns}, ${of.isDraft} as "isDraft", coalesce((select json_agg(json_build_object(
-               'signature', ${signatureJson}, 'isSuperseded', ${isSuperseded}) order by a.place)
+               'signature', ${signatureJson}, 'isSuperseded', ${isSupersededAct}) order by a.place)
              from kernel.approval_act a join kernel.signature s on s.facility_id = a.facility_id and s.id = a.signature_id
              where a.facility_id = v.facility_id and a.version_id = v.id and ${of.covers}), '[]') as signatures
            from ${of.source} where v.facility_id = $1 and ${of.condition} order by v.label, v.version desc limit 100`,

@@ -1,12 +1,15 @@
 import type { AnyCall } from '#kernel/contract';
 import { bootstrapPolicy, policyDocumentType, type PolicyInUse } from './policy.js';
 
-/** SQL: the version of a policy `p` that is approved and effective on a day. */
+/**
+ * SQL: the version of a policy `p` that is approved and effective on a day. The name of the table is in parts, because a read
+ * as of a date replaces the names of tables in the text of a statement.
+ */
 export const versionInForce = (
   p: string,
   day: string,
 ): string => `select v.version, v.content from kernel.controlled_version v
-  where v.facility_id = ${p}.facility_id and v.record_table = 'kernel.approval_policy' and v.record_id = ${p}.id
+  where v.facility_id = ${p}.facility_id and v.record_table = 'kernel' || '.' || 'approval_policy' and v.record_id = ${p}.id
     and v.state = 'Approved' and v.effective_from <= ${day}::date`;
 
 /** The approved policy of a document type that is effective today; null where the facility has none. Policies themselves always have one. */

@@ -13,7 +13,7 @@ import { routesFor } from '#kernel/record/resources/routes/routes-for';
 import { schemasFor } from '#kernel/record/resources/schemas-for';
 import { ApprovalPolicy, ControlledDocumentType, StepSigners } from '#schemas/approvals/policy';
 import { closed, RecordOf, Uuid } from '#schemas/lib/fields';
-import { ControlledResourcesToken, type ControlledResources } from '../controlled-resources.js';
+import { ControlledResourcesToken, typesOf, type ControlledResources } from '../controlled-resources.js';
 import { isCandidate, signersOf } from '../people/signers.js';
 import { unfilledStep } from './fulfil.js';
 import { plannedSlots } from './planned-slots.js';
@@ -52,7 +52,7 @@ export const policyRoutes: readonly RouteDefinition[] = [
       run: async ({ records, controlled }, call) => {
         const body: Readonly<Record<string, unknown>> = call.input.body;
         const { documentType } = body;
-        const types = controlled.all.map(({ control }) => control.documentType);
+        const types = controlled.all.flatMap(typesOf).map(type => type.documentType);
         if (!types.includes(String(documentType)))
           throw validationError({ path: 'documentType', message: `must be one of: ${types.toSorted().join(', ')}` });
         return { approvalPolicy: await records.create(approvalPolicy, call, body) };
@@ -101,7 +101,8 @@ async function documentTypes(
            from kernel.approval_policy p where p.facility_id = $1 and p.archived_at is null`,
     values: [call.facility.id, today],
   });
-  const found = controlled.all.map(({ path, control: { documentType, label } }) => {
+  const types = controlled.all.flatMap(resource => typesOf(resource).map(type => ({ ...type, path: resource.path })));
+  const found = types.map(({ documentType, label, path }) => {
     const policy = policies.find(each => each.documentType === documentType);
     const isInForce = policy?.isInForce === true || documentType === policyDocumentType;
     return { documentType, label, path, policyId: policy?.id ?? null, isInForce };

@@ -4,6 +4,7 @@ import { signatureMeanings } from '#schemas/identity/signature-meanings';
 import type { ControlledResources } from '../controlled-resources.js';
 import type { PreparedStep } from '../steps/prepared-step.js';
 import type { ApprovalSteps } from '../steps/perform.js';
+import type { SignedDocument } from '../versions/document.js';
 import { signedRecord } from './find-signatures.js';
 
 type Named = SigningCeremony['records'][number];
@@ -74,7 +75,8 @@ export async function signTogether(
     if (signature === undefined) throw new Error('a ceremony signs every record');
     await step.apply({ signature, ceremonyId });
     const { table, label } = act.record;
-    signed.push({ record: signedRecord(controlled, table, named.id, label), signature });
+    const { documentType } = act.content as Pick<SignedDocument, 'documentType'>;
+    signed.push({ record: signedRecord(controlled, { table, id: named.id, label, documentType }), signature });
   }
   return { ceremonyId, signed, leftOut };
 }

@@ -1,10 +1,10 @@
 import { ApiError, notFound, RefusedStep, validationError, type AnyCall, type Attempt } from '#kernel/contract';
 import { statedReason } from '#kernel/core/change-reason';
+import { deliver } from '#people/server/notices/deliver';
 import type { SlotChange } from '#schemas/approvals/signatures';
 import { reasonFault } from '#schemas/workflow/reason-fault';
 import type { ControlledResources } from '../controlled-resources.js';
-import { signatureAwaited } from '../mails.js';
-import { inform } from '../people/inform.js';
+import { signatureAwaited } from '../notices.js';
 import { candidateWords, isCandidate, signersOf, type Signer } from '../people/signers.js';
 import { hasSignedBefore } from '../steps/same-user.js';
 import { actsOf, type ActRow } from '../versions/acts.js';
@@ -86,12 +86,12 @@ export async function changeSlot(
     facility: call.facility.name,
     label: version.label,
     version: version.version,
-    documents: controlled.ofTable(version.recordTable)?.control.label ?? version.documentType,
+    documents: controlled.labelOfType(version.documentType),
     stage: slot.stage,
     from: call.actor.fullName,
     dueOn: slot.dueOn,
   };
-  await inform(call, person, name => signatureAwaited(name, waiting));
+  if (person !== null) await deliver(call.tx, call.facility.id, [person], signatureAwaited(waiting));
 }
 
 function columnsFor(person: Signer | null, until: string | null): Readonly<Record<string, unknown>> {

@@ -1,13 +1,14 @@
-import { containing, firstOfPage, type AnyCall } from '#kernel/contract';
+import { containing, firstOfPage, isSupersededAct, type AnyCall } from '#kernel/contract';
 import type { FoundSignature, SignatureQuery } from '#schemas/approvals/signatures';
 import { beginOfDay, dayAfter } from '#schemas/lib/date-text';
 import type { ControlledResources } from '../controlled-resources.js';
-import { isSuperseded, signatureJson } from '../versions/acts.js';
+import { signatureJson } from '../versions/acts.js';
 
 interface FoundRow extends Omit<FoundSignature, 'record'> {
   readonly table: string;
   readonly recordId: string;
   readonly label: string;
+  readonly documentType: string | null;
 }
 
 /** Signatures of the facility, newest first. Days are those of the facility's time zone. */
@@ -40,16 +41,17 @@ export async function findSignatures(
   const rows = await call.tx.rows<FoundRow>({
     text: `select ${signatureJson} as signature, s.record_table as "table", s.record_id as "recordId", s.record_label as label,
              s.statement, a.action, a.outcome, a.workflow_role as "workflowRole", a.step_name as "stepName",
-             a.policy_version as "policyVersion", s.ceremony_id as "ceremonyId",
-             coalesce(a.id is not null and ${isSuperseded}, false) as "isSuperseded"
+             (select v.document_type from kernel.controlled_version v where v.facility_id = a.facility_id and v.id = a.version_id)
+               as "documentType", a.policy_version as "policyVersion", s.ceremony_id as "ceremonyId",
+             coalesce(a.id is not null and ${isSupersededAct}, false) as "isSuperseded"
            from kernel.signature s
            left join kernel.approval_act a on a.facility_id = s.facility_id and a.signature_id = s.id
            where ${conditions} order by s.signed_at desc, s.id limit ${at(pageLimit)} offset ${at(from)}`,
     values,
   });
-  const signatures = rows.map(({ table, recordId, label, ...found }) => ({
+  const signatures = rows.map(({ table, recordId, label, documentType, ...found }) => ({
     ...found,
-    record: signedRecord(controlled, table, recordId, label),
+    record: signedRecord(controlled, { table, id: recordId, label, documentType }),
   }));
   return { signatures, pagination: { pageNumber, pageLimit, total: count?.total ?? 0 } };
 }
@@ -57,17 +59,9 @@ export async function findSignatures(
 /** How a signed record is found. */
 export function signedRecord(
   controlled: ControlledResources,
-  table: string,
-  id: string,
-  label: string,
+  record: Pick<FoundSignature['record'], 'table' | 'id' | 'label' | 'documentType'>,
 ): FoundSignature['record'] {
-  const resource = controlled.ofTable(table);
-  return {
-    table,
-    path: resource?.path ?? null,
-    page: resource?.control.page ?? resource?.sheet?.page ?? null,
-    id,
-    label,
-    documentType: resource?.control.documentType ?? null,
-  };
+  const resource = controlled.ofTable(record.table);
+  const page = resource?.control.page ?? resource?.sheet?.page ?? null;
+  return { ...record, path: resource?.path ?? null, page };
 }

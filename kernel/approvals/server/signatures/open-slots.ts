@@ -5,12 +5,14 @@ import type { ControlledResources } from '../controlled-resources.js';
 import { candidatesOf, candidateWords, signersOf, type Signer } from '../people/signers.js';
 import { isAwaited, type SlotRow } from '../versions/slots.js';
 import { signedRecord } from './find-signatures.js';
+import { isSnoozed } from './snoozed.js';
 
 interface OpenRow extends Pick<SlotRow, 'candidates' | 'delegatedTo' | 'delegatedUntil' | 'dueOn'> {
   readonly id: string;
   readonly table: string;
   readonly recordId: string;
   readonly label: string;
+  readonly documentType: string;
   readonly stage: SlotRow['stage'];
   readonly step: number;
   readonly stepName: string;
@@ -22,11 +24,13 @@ interface OpenRow extends Pick<SlotRow, 'candidates' | 'delegatedTo' | 'delegate
   readonly openedAt: string;
   readonly isStale: boolean;
   readonly needsComment: boolean;
+  readonly snoozedUntil: string | null;
 }
 
 interface OpenSlotsPage {
   readonly slots: OpenSlot[];
   readonly nextDueOn: string | null;
+  readonly snoozed: number;
   readonly pagination: { pageNumber: number; pageLimit: number; total: number };
 }
 
@@ -43,12 +47,15 @@ const hasSigned = (
     or (v.policy->>'sameUserRule' = 'notConsecutive' and (a.stage, a.step) =
       (select l.stage, l.step from ${signedSteps('l')} order by l.place desc limit 1)) end)`;
 
+/** Which slots are wanted: with `snoozes` without those that the person has snoozed, or those alone. */
+type Wanted = SlotQuery & { readonly snoozes?: 'left out' | 'alone' };
+
 /** Slots that a person may sign now, of everybody, or of a record: due and longest waiting first. */
 export async function openSlots(
   call: AnyCall,
   controlled: ControlledResources,
   settings: FacilitySettings,
-  query: SlotQuery,
+  query: Wanted,
 ): Promise<OpenSlotsPage> {
   const { from, pageNumber, pageLimit } = firstOfPage(query);
   const { timezone } = await settings.dateTime(call);
@@ -63,22 +70,28 @@ export async function openSlots(
   }
   if ((query.search ?? '').trim() !== '')
     conditions.push(`strpos(lower(v.label), lower(${at((query.search ?? '').trim())})) > 0`);
+  const hidden = isSnoozed(at(today));
+  const shown = query.snoozes === 'alone' ? hidden : `${hidden} is not true`;
   const source = `kernel.approval_slot s join kernel.controlled_version v on v.facility_id = s.facility_id and v.id = s.version_id
+    left join kernel.approval_snooze z on z.facility_id = s.facility_id and z.slot_id = s.id
+      and z.user_id = ${at(query.snoozes === undefined ? null : (query.userId ?? null))}::uuid
     where ${conditions.join(' and ')}`;
-  const [count] = await call.tx.rows<{ total: number; nextDueOn: string | null }>({
-    text: `select count(*) as total, min(s.due_on)::text as "nextDueOn" from ${source}`,
+  const [count] = await call.tx.rows<{ total: number; snoozed: number; nextDueOn: string | null }>({
+    text: `select count(*) filter (where ${shown}) as total, count(*) filter (where ${hidden}) as snoozed,
+             (min(s.due_on) filter (where ${shown}))::text as "nextDueOn" from ${source}`,
     values: [...values],
   });
   const rows = await call.tx.rows<OpenRow>({
-    text: `select s.id, s.record_table as "table", s.record_id as "recordId", v.label, s.stage, s.step, s.step_name as "stepName",
+    text: `select s.id, s.record_table as "table", s.record_id as "recordId", v.label, v.document_type as "documentType", s.stage, s.step, s.step_name as "stepName",
              v.version as "documentVersion", v.frozen_at as "frozenAt", v.submission, v.change_summary as "changeSummary",
              (select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) from kernel.app_user u
                where u.id = case when s.stage = 'retire' then v.retire_asked_by else v.submitted_by end) as "from",
              to_json(s.opened_at) #>> '{}' as "openedAt", s.due_on::text as "dueOn", v.stale_since is not null as "isStale", s.candidates,
              s.stage = 'approve' and coalesce((v.policy->>'requireComment')::boolean, false) as "needsComment",
              (select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) from kernel.app_user u
-               where u.id = s.delegated_to) as "delegatedTo", s.delegated_until::text as "delegatedUntil"
-           from ${source} order by s.due_on nulls last, s.opened_at, s.id limit ${at(pageLimit)} offset ${at(from)}`,
+               where u.id = s.delegated_to) as "delegatedTo", s.delegated_until::text as "delegatedUntil",
+             case when ${hidden} then z.until::text end as "snoozedUntil"
+           from ${source} and ${shown} order by s.due_on nulls last, s.opened_at, s.id limit ${at(pageLimit)} offset ${at(from)}`,
     values,
   });
   const words = await candidateWords(
@@ -88,15 +101,21 @@ export async function openSlots(
   return {
     slots: rows.map(row => toOpenSlot(controlled, row, { today, timezone }, words)),
     nextDueOn: count?.nextDueOn ?? null,
+    snoozed: count?.snoozed ?? 0,
     pagination: { pageNumber, pageLimit, total: count?.total ?? 0 },
   };
 }
 
-function ofPerson(person: Signer, today: string, at: (value: unknown) => string): string {
+/**
+ * SQL: the slot `s` of the version `v` is for the person. The rule of the policy is asked of versions that the person has
+ * acted on: few, where many slots are open.
+ */
+export function ofPerson(person: Signer, today: string, at: (value: unknown) => string): string {
   const id = `${at(person.id)}::uuid`;
   return `(s.candidates && ${at(candidatesOf(person))}::text[] or (s.delegated_to = ${id} and s.delegated_until >= ${at(today)}::date))
     and ${id} is distinct from (case when s.stage = 'retire' then v.retire_asked_by else v.submitted_by end)
-    and not (${hasSigned(id)})`;
+    and (v.id not in (select m.version_id from kernel.approval_act m where m.facility_id = $1 and m.actor_id = ${id})
+      or not (${hasSigned(id)}))`;
 }
 
 function toOpenSlot(
@@ -105,7 +124,7 @@ function toOpenSlot(
   { today, timezone }: { readonly today: string; readonly timezone: string },
   words: (of: readonly string[]) => string,
 ): OpenSlot {
-  const { table, recordId, label, isStale, submission, candidates, frozenAt, ...slot } = row;
+  const { table, recordId, label, documentType, isStale, submission, candidates, frozenAt, ...slot } = row;
   const flags: readonly (readonly [SlotFlag, boolean])[] = [
     ['overdue', slot.dueOn !== null && slot.dueOn < today],
     ['returnedBefore', submission > 1],
@@ -115,7 +134,7 @@ function toOpenSlot(
   const openedOn = dayIn(timezone, new Date(slot.openedAt));
   return {
     ...slot,
-    record: signedRecord(controlled, table, recordId, label),
+    record: signedRecord(controlled, { table, id: recordId, label, documentType }),
     action: slot.stage === 'review' ? 'Review' : 'Approve',
     version: frozenAt,
     waitingDays: Math.max(0, Math.round((Date.parse(today) - Date.parse(openedOn)) / dayMs)),

@@ -6,10 +6,11 @@ import {
   type FacilitySettings,
 } from '#kernel/contract';
 import { FacilitiesToken, planOfRecord, type Facilities } from '#kernel/facility/facilities';
+import { deliver } from '#people/server/notices/deliver';
 import { defaultDateForm } from '#schemas/lib/date-text';
 import { ControlledResourcesToken, type ControlledResources } from '../controlled-resources.js';
-import { signatureOverdue, signatureReminded, type Waiting } from '../mails.js';
-import { addresseeOf, inform } from '../people/inform.js';
+import { signatureOverdue, signatureReminded, type Waiting } from '../notices.js';
+import { addresseeOf } from '../people/addressee-of.js';
 import { candidateWords, signersOf } from '../people/signers.js';
 import { isOwnSlot } from '../steps/own-slot.js';
 import { isAwaited, type SlotRow } from '../versions/slots.js';
@@ -21,7 +22,6 @@ interface Late
   readonly kind: 'reminder' | 'escalation';
   readonly facilityId: string;
   readonly slotId: string;
-  readonly table: string;
   readonly documentType: string;
   readonly involved: string;
   readonly escalateTo: string | null;
@@ -34,7 +34,7 @@ const today = `($1::timestamptz at time zone coalesce((select t.value->>'timezon
 /** Slots that have waited for the days of the policy, or beyond their due day, and about which nobody was told. */
 const late = `
   select k.kind, s.facility_id as "facilityId", s.id as "slotId", v.label, v.version, v.document_type as "documentType",
-    s.stage, s.due_on::text as "dueOn", s.candidates, v.record_table as "table",
+    s.stage, s.due_on::text as "dueOn", s.candidates,
     (select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) from kernel.app_user u
       where u.id = s.delegated_to) as "delegatedTo", s.delegated_until::text as "delegatedUntil", coalesce(v.retire_asked_by, v.submitted_by) as involved,
     (v.policy->>'escalateTo')::uuid as "escalateTo"
@@ -74,18 +74,17 @@ async function remind(call: AnyCall<null>, { facilities, controlled, settings }:
   });
   if (known === null) return;
   const atFacility: AnyCall = { ...call, facility: { ...known.scope, plan: planOfRecord } };
-  const documents = controlled.ofTable(slot.table)?.control.label ?? slot.documentType;
+  const documents = controlled.labelOfType(slot.documentType);
   const waiting: Waiting = { ...slot, facility: known.scope.name, documents, from: '' };
   if (slot.kind === 'reminder') {
     const day = await todayAt(atFacility, settings);
     const asked = (await signersOf(atFacility)).filter(
       person => isOwnSlot(slot, person, day) && person.id !== slot.involved,
     );
-    for (const person of asked) await inform(call, person, name => signatureReminded(name, waiting));
+    await deliver(call.tx, slot.facilityId, asked, signatureReminded(waiting));
     return;
   }
   const words = await candidateWords(atFacility, [slot.candidates]);
-  await inform(call, await addresseeOf(call, slot.escalateTo), name =>
-    signatureOverdue(name, waiting, words(slot.candidates)),
-  );
+  const lead = await addresseeOf(call, slot.escalateTo);
+  await deliver(call.tx, slot.facilityId, lead, signatureOverdue(waiting, words(slot.candidates)));
 }

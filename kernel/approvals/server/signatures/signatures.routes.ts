@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import {
   defineRoute,
   FacilitySettingsToken,
@@ -17,6 +17,7 @@ import {
   SigningCeremony,
   SlotChange,
   SlotQuery,
+  Snooze,
 } from '#schemas/approvals/signatures';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { ControlledResourcesToken } from '../controlled-resources.js';
@@ -26,6 +27,7 @@ import { signTogether } from './ceremony.js';
 import { changeSlot } from './change-slot.js';
 import { findSignatures } from './find-signatures.js';
 import { openSlots } from './open-slots.js';
+import { snooze } from './snooze.js';
 
 const deps = { controlled: ControlledResourcesToken, settings: FacilitySettingsToken };
 const reading = { method: 'GET', scope: 'facility', audit: readOnly } as const;
@@ -57,7 +59,7 @@ export const signatureRoutes: readonly RouteDefinition[] = [
       name: 'approvals.own-open-slots',
       deps,
       run: ({ controlled, settings }, call) =>
-        openSlots(call, controlled, settings, { ...call.input.query, userId: call.actor.id }),
+        openSlots(call, controlled, settings, ownQuery(call.input.query, call.actor.id)),
     },
   }),
   defineRoute({
@@ -106,6 +108,22 @@ export const signatureRoutes: readonly RouteDefinition[] = [
   }),
   defineRoute({
     method: 'PUT',
+    path: '/signatures/slots/:id/snooze',
+    scope: 'facility',
+    access: { signedIn: true, because: 'people hide only what waits for themselves, and only from themselves' },
+    summary: 'Hides an awaited signature of the caller until a day, or until it is overdue; until null shows it again',
+    input: { params: Type.Object({ id: Uuid }, closed), body: Snooze },
+    output: 'empty',
+    status: 204,
+    audit: { exempt: 'how a person looks at the own queue; nothing about a record changes' },
+    useCase: {
+      name: 'approvals.snooze',
+      deps: { settings: FacilitySettingsToken },
+      run: ({ settings }, call) => snooze(call, settings, call.input.params.id, call.input.body.until),
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
     path: '/signatures/slots/:id',
     scope: 'facility',
     access: { anyOf: ['ApprovalPolicy.Modify', 'ApprovalPolicy.Sign'] },
@@ -122,3 +140,8 @@ export const signatureRoutes: readonly RouteDefinition[] = [
     },
   }),
 ];
+
+/** What waits for a person, without what was snoozed or that alone. */
+function ownQuery({ snoozed = false, ...query }: Static<typeof OpenSlotQuery>, userId: string) {
+  return { ...query, userId, snoozes: snoozed ? 'alone' : 'left out' } as const;
+}

@@ -1,7 +1,7 @@
 import type { AnyCall, FacilitySettings } from '#kernel/contract';
 import type { Approval, ApprovalLadderStep, ApprovalSlot } from '#schemas/approvals/approval';
 import { actionsFor } from '#schemas/workflow/actions-for';
-import type { Controlled } from '../controlled-resources.js';
+import { typeOf, type Controlled } from '../controlled-resources.js';
 import { candidateWords, type Candidates } from '../people/signers.js';
 import type { ActRow } from '../versions/acts.js';
 import { slotsInTurn, type SlotRow } from '../versions/slots.js';
@@ -26,11 +26,12 @@ export async function approvalOf(
   const words = await candidateWords(call, lists);
   const isDraftOfRevision = open?.state === 'BeingBuilt' && open.version > 1;
   return {
-    documentType: resource.control.documentType,
+    documentType: typeOf(resource, standing.row).documentType,
     label: standing.label,
     status: shown?.state ?? 'BeingBuilt',
     documentVersion: shown?.version ?? 1,
     isApproved: inForce !== null || versions.some(({ approvedAt }) => approvedAt !== null),
+    isUsed: resource.control.use?.isUsed(standing.row) === true,
     version: standing.version,
     open: open === null ? null : toDocumentVersion(open),
     draft: isDraftOfRevision ? { ...open.content } : null,

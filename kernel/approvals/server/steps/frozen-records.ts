@@ -1,14 +1,19 @@
 import {
   RefusedStep,
+  todayAt,
+  token,
   validationError,
   type AnyCall,
   type AnyResource,
+  type FacilitySettings,
   type RecordCall,
+  type Token,
   type UnitOfWork,
 } from '#kernel/contract';
 import type { AboutToChange, RecordGuard } from '#kernel/record/resources/records/record-guards';
 import { reasonFault } from '#schemas/workflow/reason-fault';
-import { labelOf } from '../controlled-resources.js';
+import { isControlled, labelOf, typeOf } from '../controlled-resources.js';
+import { policyInForce } from '../policies/policy-in-force.js';
 
 interface State {
   readonly state: string;
@@ -25,6 +30,8 @@ interface State {
  */
 export class FrozenRecords implements RecordGuard {
   private readonly released = new WeakMap<UnitOfWork, Set<string>>();
+
+  constructor(private readonly settings: FacilitySettings) {}
 
   /** Lets this transaction write the record. */
   release(call: AnyCall, table: string, id: string): void {
@@ -46,25 +53,52 @@ export class FrozenRecords implements RecordGuard {
              order by (v.state in ('BeingReviewed', 'BeingApproved')) desc, (v.state = 'Approved') desc, v.version desc limit 1`,
       values: [call.facility?.id ?? null, resource.table, id],
     });
-    if (last === undefined) return;
-    const why = frozenBecause(last, to);
+    const why =
+      last === undefined || last.state === 'BeingBuilt'
+        ? await this.usedBecause(resource, call, change)
+        : frozenBecause(last, to);
     if (why !== null)
       throw new RefusedStep(
         {
           domain: resource.audit.domain,
           entity: { table: resource.table, id, label: labelOf(row) },
           action: to === 'archived' ? 'archive or restore' : to === 'changed' ? 'change' : 'change the files',
-          state: last.state,
+          state: last?.state ?? 'BeingBuilt',
         },
         'TransactionLocked',
-        { message: `Not allowed: ${why}`, details: { lockedBy: last.submittedBy, since: last.at, state: last.state } },
+        {
+          message: `Not allowed: ${why}`,
+          details: { lockedBy: last?.submittedBy, since: last?.at, state: last?.state },
+        },
       );
     // What was submitted once is changed with a reason (transitions R2).
-    if (to === 'archived' || last.submission === 0) return;
+    if (to === 'archived' || (last?.submission ?? 0) === 0) return;
     const fault = reasonFault(reason ?? '');
     if (fault !== null) throw validationError({ path: 'reason', message: fault });
   }
+
+  /** Calculations would follow a change that nobody approved. */
+  private async usedBecause(
+    resource: AnyResource,
+    call: RecordCall,
+    { row, to }: AboutToChange,
+  ): Promise<string | null> {
+    const { facility } = call;
+    if (
+      facility === null ||
+      !isControlled(resource) ||
+      resource.control.use?.isUsed(row) !== true ||
+      (to !== 'changed' && to !== 'archived')
+    )
+      return null;
+    const here: AnyCall = { ...call, facility };
+    const policy = await policyInForce(here, typeOf(resource, row).documentType, await todayAt(here, this.settings));
+    return policy === null ? null : 'it is used and not approved yet: submit it as it stands, and revise it then';
+  }
 }
+
+/** Bound by the kernel. */
+export const FrozenRecordsToken: Token<FrozenRecords> = token<FrozenRecords>('approvals.FrozenRecords');
 
 function frozenBecause({ state, version, submittedBy, at, isRevised }: State, to: AboutToChange['to']): string | null {
   switch (state) {

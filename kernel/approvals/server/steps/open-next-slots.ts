@@ -1,7 +1,8 @@
 import type { AnyCall } from '#kernel/contract';
+import { deliver } from '#people/server/notices/deliver';
 import { daysAfter } from '#schemas/lib/date-text';
-import { signatureAwaited } from '../mails.js';
-import { inform } from '../people/inform.js';
+import { typeOf } from '../controlled-resources.js';
+import { signatureAwaited } from '../notices.js';
 import type { Signer } from '../people/signers.js';
 import { slotsInTurn, updateSlots, type SlotRow } from '../versions/slots.js';
 import type { VersionRow } from '../versions/version-rows.js';
@@ -11,7 +12,7 @@ import type { Standing } from './standing.js';
 /** Opens the slots of a stage whose turn has come, with their due day, and informs those who may sign them. */
 export async function openNextSlots(
   call: AnyCall,
-  { policy, signers, today, resource }: Standing,
+  { policy, signers, today, resource, row }: Standing,
   current: Pick<VersionRow, 'label' | 'version' | 'submission'>,
   slots: readonly SlotRow[],
   stage: SlotRow['stage'],
@@ -34,10 +35,10 @@ export async function openNextSlots(
     facility: call.facility.name,
     label: current.label,
     version: current.version,
-    documents: resource.control.label,
+    documents: typeOf(resource, row).label,
     stage,
     from: call.actor.fullName,
     dueOn,
   };
-  for (const person of signers.filter(mayAct)) await inform(call, person, name => signatureAwaited(name, waiting));
+  await deliver(call.tx, call.facility.id, signers.filter(mayAct), signatureAwaited(waiting));
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyCall } from '#kernel/contract';
+import { typeOf } from '../controlled-resources.js';
 import { keepAct, submittedDocument, type NewAct } from '../versions/acts.js';
 import { contentOf } from '../versions/document.js';
 import { insertSlots, slotsOf } from '../versions/slots.js';
@@ -77,8 +78,8 @@ export function confirmValid(call: AnyCall, standing: Standing): PreparedStep {
   });
 }
 
-/** R15: gives a draft up for good. The record of a first draft ends with it. */
-export function abandon(call: AnyCall, standing: Standing): PreparedStep {
+/** R15: gives a draft up for good. The record of a first draft ends with it, and so does its use, by `end`. */
+export function abandon(call: AnyCall, standing: Standing, end: () => Promise<void>): PreparedStep {
   const { open, resource, id, label, row } = standing;
   const comment = wordsOf(standing);
   return unsigned(async () => {
@@ -89,12 +90,13 @@ export function abandon(call: AnyCall, standing: Standing): PreparedStep {
         id: randomUUID(),
         record_table: resource.table,
         record_id: id,
-        document_type: resource.control.documentType,
+        document_type: typeOf(resource, row).documentType,
         label,
         version: 1,
         content: contentOf(resource, row),
       });
     else await updateVersion(call, open, ended);
+    if ((open?.version ?? 1) === 1) await end();
     const current = await newest(call, standing);
     await keepAct(call, current, plain('Abandon', 'Submitter', null, comment));
     noteStep(call, standing, 'Abandon', 'Deprecated', {
@@ -113,7 +115,7 @@ export function revise(call: AnyCall, standing: Standing): PreparedStep {
       id: randomUUID(),
       record_table: resource.table,
       record_id: id,
-      document_type: resource.control.documentType,
+      document_type: typeOf(resource, content).documentType,
       label,
       version: (versions[0]?.version ?? 0) + 1,
       content,

@@ -15,10 +15,11 @@ import type { Transition } from '#schemas/workflow/table';
 import { reasonFault } from '#schemas/workflow/reason-fault';
 import { statusWords } from '#schemas/enumerations/states';
 import { withinSentence } from '#schemas/lib/within-sentence';
-import type { Controlled } from '../controlled-resources.js';
+import { typeOf, type Controlled } from '../controlled-resources.js';
 import { assertFlaggedOpened } from '../trail/assert-opened.js';
 import type { Revisions } from '../versions/revisions.js';
-import { updateVersion, type VersionColumns, type VersionRow } from '../versions/version-rows.js';
+import { supersedeSeries } from '../versions/supersede.js';
+import { updateVersion, type VersionRow } from '../versions/version-rows.js';
 import { abandon, askToRetire, confirmValid, recall, revise } from './other-steps.js';
 import { situationOf } from './roles.js';
 import { rules } from './rules.js';
@@ -58,7 +59,7 @@ export class ApprovalSteps {
     private readonly signing: Signing,
     private readonly revisions: Revisions,
   ) {
-    const submitted: Step = (call, standing) => submit(call, standing, { signing, revisions });
+    const submitted: Step = (call, standing) => submit(call, standing, revisions);
     this.steps = {
       R3: submitted,
       R4: submitted,
@@ -70,10 +71,10 @@ export class ApprovalSteps {
       R10: reject,
       R11: recall,
       R13: askToRetire,
-      'R13 approved': approveRetirement,
+      'R13 approved': (call, standing) => approveRetirement(call, standing, () => this.end(call, standing)),
       'R13 declined': declineRetirement,
       'R14 confirmed': confirmValid,
-      R15: abandon,
+      R15: (call, standing) => abandon(call, standing, () => this.end(call, standing)),
       R16: revise,
       'audit trail reviewed': reviewTrail,
     };
@@ -126,19 +127,29 @@ export class ApprovalSteps {
       apply: async signed => {
         await assertUnchanged(call, standing, attempt);
         await prepared.apply(signed);
+        if (resource.control.moved !== undefined)
+          await this.revisions.follow(call, resource, id, resource.control.moved);
       },
     };
   }
 
   /** R9 and R12: the version replaces the one in force, and its content becomes the record. */
-  private async takeEffect(call: AnyCall, standing: Standing, current: VersionRow): Promise<VersionColumns> {
+  private async takeEffect(call: AnyCall, standing: Standing, current: VersionRow): Promise<void> {
     const { resource, id, row, inForce, today, request } = standing;
-    if (inForce !== null) {
-      await updateVersion(call, inForce, { state: 'Deprecated', superseded_at: call.now });
+    if (inForce !== null) await updateVersion(call, inForce, { state: 'Deprecated', superseded_at: call.now });
+    if (current.version > 1) {
       const reason = current.changeSummary ?? `version ${current.version} is approved`;
       await this.revisions.apply(call, resource, id, row, current.content, reason);
     }
-    return { state: 'Approved', approved_at: call.now, effective_from: request?.effectiveFrom ?? today };
+    const effectiveFrom = request?.effectiveFrom ?? today;
+    await updateVersion(call, current, { state: 'Approved', approved_at: call.now, effective_from: effectiveFrom });
+    await supersedeSeries(call, resource, id, row);
+    await this.revisions.follow(call, resource, id, resource.control.use?.approved);
+  }
+
+  /** R13 and R15: the record is not used any more. */
+  private async end(call: AnyCall, { resource, id }: Standing): Promise<void> {
+    await this.revisions.follow(call, resource, id, resource.control.use?.ended);
   }
 }
 
@@ -172,7 +183,7 @@ async function assertUnchanged(call: AnyCall, { current, label }: Standing, atte
   });
 }
 
-function notNow(attempt: Attempt, { current, state, acts, resource }: Standing): RefusedStep {
+function notNow(attempt: Attempt, { current, state, acts, resource, row }: Standing): RefusedStep {
   const last = acts.at(-1);
   const by = last === undefined ? '' : ` (last step: ${last.by.name}, ${last.at.slice(0, 16).replace('T', ' ')} UTC)`;
   const words =
@@ -183,7 +194,7 @@ function notNow(attempt: Attempt, { current, state, acts, resource }: Standing):
       state,
       lockedBy: last?.by.name ?? null,
       since: last?.at ?? null,
-      documentType: resource.control.documentType,
+      documentType: typeOf(resource, row).documentType,
     },
   });
 }

@@ -1,4 +1,5 @@
 import type { AnyCall, RoleOf, StateOf } from '#kernel/contract';
+import { may } from '#kernel/record/resources/routes/route-parts';
 import type { Situation } from '#schemas/workflow/actions-for';
 import type { controlledRecord } from '#schemas/approvals/workflow';
 import { isOwnSlot, ownSlot, stageOf } from './own-slot.js';
@@ -32,7 +33,7 @@ function rolesOf({ actor }: Pick<AnyCall, 'actor'>, standing: Standing): Role[] 
   const signs = (stage: string): boolean =>
     me !== null && slots.some(slot => slot.stage === stage && isOwnSlot(slot, me, today));
   const held: readonly (readonly [Role, boolean])[] = [
-    ['editor', actor.may(`${resource.permission}.Modify`)],
+    ['editor', may(resource, 'Modify').anyOf.some(key => actor.may(key))],
     ['submitter', current?.submittedBy?.id === actor.id],
     ['retirer', current?.retireAskedBy?.id === actor.id],
     ['reviewer', signs('review')],

@@ -5,6 +5,7 @@ import { controlledRecord } from '#schemas/approvals/workflow';
 import { withinSentence } from '#schemas/lib/within-sentence';
 import { submittedDocument } from '../versions/acts.js';
 import { waitingSlots } from '../versions/slots.js';
+import { typeOf } from '../controlled-resources.js';
 import { isRetiring, noSlotBecause } from './own-slot.js';
 import type { Standing } from './standing.js';
 
@@ -18,7 +19,7 @@ export const rules: WorkflowRules<typeof controlledRecord, Standing> = {
     lastReview: ({ slots }) => waitingSlots(slots, 'review').length <= 1,
     moreApprovalsLeft: ({ slots }) => waitingSlots(slots, 'approve').length > 1,
     lastApproval: ({ slots }) => waitingSlots(slots, 'approve').length <= 1,
-    noRetirementAsked: ({ current }) => !isRetiring(current),
+    noRetirementAsked: ({ current, resource: { control } }) => !isRetiring(current) && control.isReplaced !== true,
     retirementAsked: ({ current }) => isRetiring(current),
     isStale,
     trailReviewAwaited: standing =>
@@ -26,9 +27,13 @@ export const rules: WorkflowRules<typeof controlledRecord, Standing> = {
   },
   guards: {
     notArchived: ({ row }) => (row['isArchived'] === true ? 'the record is archived' : null),
-    policyInForce: ({ policy, resource, policyMakers }) =>
+    notUsed: ({ open, row, resource }) =>
+      (open?.version ?? 1) === 1 && resource.control.use?.isUsed(row) === true
+        ? 'it is used: submit it as it stands, or approve another one in its place'
+        : (resource.control.endsBy ?? null),
+    policyInForce: ({ policy, resource, row, policyMakers }) =>
       policy === null
-        ? `no approval policy for ${withinSentence(resource.control.label)} is in force; who can make one: ${policyMakers}`
+        ? `no approval policy for ${withinSentence(typeOf(resource, row).label)} is in force; who can make one: ${policyMakers}`
         : null,
     complete: ({ missing: [first] }) => first ?? null,
     signersFound: ({ unfillable }) => unfillable,
@@ -80,7 +85,7 @@ function hasReviewedTrail({ acts, current, callerId }: Standing): boolean {
 }
 
 /** A version is in force from the day of its last approval or later; a revision at once, because it replaces the former one. */
-function effectiveDateFault({ request, today, inForce }: Standing): Unmet | null {
+function effectiveDateFault({ request, today, inForce, resource }: Standing): Unmet | null {
   const day = request?.effectiveFrom ?? today;
   if (day < today) return { path: 'effectiveFrom', message: 'must not lie in the past' };
   if (day > today && inForce !== null)
@@ -88,5 +93,7 @@ function effectiveDateFault({ request, today, inForce }: Standing): Unmet | null
       path: 'effectiveFrom',
       message: 'must be today: a revision replaces the version in force when it is approved',
     };
+  if (day > today && resource.control.use !== undefined)
+    return { path: 'effectiveFrom', message: 'must be today: calculations use the record when it is approved' };
   return null;
 }

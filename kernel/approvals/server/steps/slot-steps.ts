@@ -1,8 +1,9 @@
 import type { AnyCall, SignedAct } from '#kernel/contract';
+import { deliver } from '#people/server/notices/deliver';
 import type { ApprovalStepAction } from '#schemas/approvals/approval';
 import type { approvalOutcomes, RecordStatus } from '#schemas/enumerations/states';
-import { versionReturned } from '../mails.js';
-import { addresseeOf, inform } from '../people/inform.js';
+import { versionReturned } from '../notices.js';
+import { addresseeOf } from '../people/addressee-of.js';
 import { keepAct, submittedDocument } from '../versions/acts.js';
 import { updateSlots, waitingSlots, type SlotRow } from '../versions/slots.js';
 import { updateVersion, type VersionColumns, type VersionRow } from '../versions/version-rows.js';
@@ -119,7 +120,7 @@ export function approveOne(call: AnyCall, standing: Standing): Promise<PreparedS
 export function approveLast(
   call: AnyCall,
   standing: Standing,
-  takeEffect: (current: VersionRow) => Promise<VersionColumns>,
+  takeEffect: (current: VersionRow) => Promise<void>,
 ): Promise<PreparedStep> {
   return inSlot(call, standing, {
     action: 'Approve',
@@ -129,13 +130,13 @@ export function approveLast(
     inForceFrom: standing.request?.effectiveFrom ?? standing.today,
     follow: async ({ current, slot, actId }) => {
       await close(call, [slot], { status: 'Signed', act_id: actId });
-      await updateVersion(call, current, await takeEffect(current));
+      await takeEffect(current);
     },
   });
 }
 
-/** R13: confirms that the version ends. */
-export function approveRetirement(call: AnyCall, standing: Standing): Promise<PreparedStep> {
+/** R13: confirms that the version ends; `end` ends its use. */
+export function approveRetirement(call: AnyCall, standing: Standing, end: () => Promise<void>): Promise<PreparedStep> {
   return inSlot(call, standing, {
     action: 'Approve',
     meaning: 'RETIRE',
@@ -144,6 +145,7 @@ export function approveRetirement(call: AnyCall, standing: Standing): Promise<Pr
     follow: async ({ current, slot, actId }) => {
       await close(call, [slot], { status: 'Signed', act_id: actId });
       await updateVersion(call, current, { state: 'Deprecated', superseded_at: call.now });
+      await end();
     },
   });
 }
@@ -223,5 +225,6 @@ async function informAuthor(call: AnyCall, standing: Standing, authorId: string 
   if (current === null) return;
   const of = { facility: call.facility.name, label: current.label, version: current.version };
   const reason = wordsOf(standing) ?? '';
-  await inform(call, await addresseeOf(call, authorId), name => versionReturned(name, of, call.actor.fullName, reason));
+  const notice = versionReturned(of, call.actor.fullName, reason);
+  await deliver(call.tx, call.facility.id, await addresseeOf(call, authorId), notice);
 }

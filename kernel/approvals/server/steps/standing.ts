@@ -3,7 +3,7 @@ import { getStatement, lockStatement } from '#kernel/record/resources/records/re
 import { singular } from '#kernel/record/resources/records/record-rules';
 import type { ApprovalCall } from '#schemas/approvals/approval';
 import type { RecordStatus } from '#schemas/enumerations/states';
-import { labelOf, type Controlled } from '../controlled-resources.js';
+import { labelOf, typeOf, type Controlled } from '../controlled-resources.js';
 import { namesWith, type Signer } from '../people/signers.js';
 import { unfillable } from '../policies/fulfil.js';
 import { groupOf, plannedSlots, type PlannedSlot } from '../policies/planned-slots.js';
@@ -70,7 +70,7 @@ export async function readStanding(
   const current = open ?? inForce ?? versions[0] ?? null;
   const state = current?.state ?? 'BeingBuilt';
   const isRunning = state === 'BeingReviewed' || state === 'BeingApproved';
-  const { documentType } = resource.control;
+  const { documentType } = typeOf(resource, row);
   const policy =
     isRunning && current !== null && current.policy !== null
       ? { id: current.policyId, version: current.policyVersion ?? 0, rules: current.policy }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AnyCall, Signing } from '#kernel/contract';
+import type { AnyCall } from '#kernel/contract';
 import { keepAct } from '../versions/acts.js';
 import { documentOf } from '../versions/document.js';
 import { insertSlots, slotsOf } from '../versions/slots.js';
@@ -10,11 +10,7 @@ import { facts, noteStep, signedAct, wordsOf, type PreparedStep } from './prepar
 import type { Standing } from './standing.js';
 
 /** R3, R4: freezes the content, signs it as its author, and opens the first step. */
-export async function submit(
-  call: AnyCall,
-  standing: Standing,
-  { signing, revisions }: { readonly signing: Signing; readonly revisions: Revisions },
-): Promise<PreparedStep> {
+export async function submit(call: AnyCall, standing: Standing, revisions: Revisions): Promise<PreparedStep> {
   const { resource, id, row, content, label, open, policy, version: sum } = standing;
   if (policy === null) throw new Error('a submission follows a policy');
   const isRevision = open !== null && open.version > 1;
@@ -34,7 +30,8 @@ export async function submit(
       { meaning: 'AUTHOR', content: document, statement, comment },
     ),
     apply: async ({ signature, ceremonyId }) => {
-      const contentHash = signing.contentHash(document);
+      if (signature === null) throw new Error('a submission is signed');
+      const { contentHash } = signature;
       const columns = {
         label,
         state: to,
@@ -56,7 +53,7 @@ export async function submit(
           id: randomUUID(),
           record_table: resource.table,
           record_id: id,
-          document_type: resource.control.documentType,
+          document_type: document.documentType,
           version,
         });
       else await updateVersion(call, open, columns);
@@ -78,7 +75,7 @@ export async function submit(
           outcome: 'Submitted',
           policyVersion: policy.version,
           contentHash,
-          signatureId: signature?.id,
+          signatureId: signature.id,
         }),
         reason: comment,
       });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AnyCall } from '#kernel/contract';
+import { isSupersededAct, type AnyCall } from '#kernel/contract';
 import type { ApprovalAct, ApprovalStepAction } from '#schemas/approvals/approval';
 import type { Signature } from '#schemas/identity/signature';
 import type { approvalOutcomes, workflowRoles } from '#schemas/enumerations/states';
@@ -11,11 +11,6 @@ export const signatureJson = `json_build_object('id', s.id, 'meaning', s.meaning
   'username', s.username, 'name', s.printed_name, 'roles', s.roles, 'at', s.signed_at, 'timezone', s.timezone,
   'offset', s.utc_offset, 'method', s.method, 'provenAt', s.proven_at, 'contentHash', s.content_hash,
   'version', s.record_version, 'comment', s.comment)`;
-
-/** SQL: the act `a` belongs to a submission that was returned. */
-export const isSuperseded = `exists (select from kernel.approval_act r where r.facility_id = a.facility_id
-  and r.version_id = a.version_id and r.submission = a.submission and r.action in ('Reject', 'Recall')
-  and r.stage is distinct from 'retire' and a.stage is distinct from 'retire')`;
 
 /** An act with what its row has besides. */
 export interface ActRow extends ApprovalAct {
@@ -29,7 +24,7 @@ export function actsOf(call: AnyCall, versionId: string): Promise<readonly ActRo
     text: `select a.id, a.version, a.submission, a.action, a.outcome, a.workflow_role as "workflowRole", a.stage, a.step,
              a.step_name as "stepName", json_build_object('id', a.actor_id, 'name', a.actor_name) as by,
              to_json(a.at) #>> '{}' as at, a.comment, case when s.id is not null then ${signatureJson} end as signature,
-             ${isSuperseded} as "isSuperseded", a.policy_version as "policyVersion", a.ceremony_id as "ceremonyId",
+             ${isSupersededAct} as "isSuperseded", a.policy_version as "policyVersion", a.ceremony_id as "ceremonyId",
              a.slot_id as "slotId"
            from kernel.approval_act a left join kernel.signature s on s.facility_id = a.facility_id and s.id = a.signature_id
            where a.facility_id = $1 and a.version_id = $2 order by a.place`,

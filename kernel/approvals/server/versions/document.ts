@@ -1,12 +1,13 @@
 import type { AnyCall, Row } from '#kernel/contract';
 import { own } from '#kernel/record/resources/records/record-rules';
 import { withNames } from '#kernel/record/resources/lists/referenced-names';
-import type { Controlled } from '../controlled-resources.js';
+import { typeOf, type Controlled } from '../controlled-resources.js';
 import type { PolicyInUse } from '../policies/policy.js';
 
-/** What a version consists of: the fields that the resource declares, without base fields. */
+/** What a version consists of: the fields that the resource declares, without base fields and those that say how it is used. */
 export function contentOf(resource: Controlled, row: Row): Row {
-  return own(resource, row);
+  const { fields = [] } = resource.control.use ?? {};
+  return Object.fromEntries(Object.entries(own(resource, row)).filter(([field]) => !fields.includes(field)));
 }
 
 /** Everything that the signatures of a submission cover. */
@@ -42,7 +43,7 @@ export async function documentOf(
   const { files } = resource.control;
   const document = {
     ...of,
-    documentType: resource.control.documentType,
+    documentType: typeOf(resource, of.content).documentType,
     policy: { id: policy.id, version: policy.version },
     asRead,
     ...(files === undefined ? {} : { files: await signedFiles(call, files, of.record.id) }),
@@ -54,14 +55,15 @@ export async function documentOf(
 /** The attachments of a record now, oldest first. */
 function signedFiles(
   call: AnyCall,
-  { table, owner }: NonNullable<Controlled['control']['files']>,
+  { table, owner, isOwn }: NonNullable<Controlled['control']['files']>,
   id: string,
 ): Promise<readonly SignedFile[]> {
   return call.tx.rows<SignedFile>({
     name: `signed-files-of-${table}`,
     text: `select f.name as "fileName", f.sha256 from ${table} a
            join kernel.file f on f.facility_id = a.facility_id and f.id = a.file_id
-           where a.facility_id = $1 and a.${owner} = $2 and a.removed_at is null order by f.created_at, f.id`,
+           where a.facility_id = $1 and a.${owner} = $2
+           ${isOwn === true ? '' : 'and a.removed_at is null'} order by f.created_at, f.id`,
     values: [call.facility.id, id],
   });
 }

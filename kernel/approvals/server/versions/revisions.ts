@@ -1,4 +1,12 @@
-import { ApiError, token, type AnyCall, type Row, type Token, type UnitOfWork } from '#kernel/contract';
+import {
+  ApiError,
+  token,
+  type AnyCall,
+  type AnyUseCase,
+  type Row,
+  type Token,
+  type UnitOfWork,
+} from '#kernel/contract';
 import { diff } from '#kernel/record/resources/records/diff';
 import { cleaned } from '#kernel/record/resources/records/record-rules';
 import type { RecordService } from '#kernel/record/resources/records/records';
@@ -37,6 +45,13 @@ export class Revisions {
     await this.update(call, resource, id, row, draft, reason);
   }
 
+  /** Lets the resource follow a step that begins or ends the use of the record. */
+  async follow(call: AnyCall, resource: Controlled, id: string, hook: AnyUseCase | undefined): Promise<void> {
+    this.frozen.release(call, resource.table, id);
+    const row = await this.records.get(resource, call, id);
+    await this.records.runHook(hook, call, id, row, null);
+  }
+
   private async applied(trial: Trial, resource: Controlled, id: string, row: Row, draft: Row): Promise<Row> {
     this.frozen.release(trial.call, resource.table, id);
     await trial.call.tx.rows({ text: 'savepoint trial_of_draft', values: [] });
@@ -54,7 +69,9 @@ export class Revisions {
     draft: Row,
     reason: string,
   ): Promise<Row> {
-    const input = Object.fromEntries(resource.writable.map(field => [field, draft[field] ?? null]));
+    const { fields = [] } = resource.control.use ?? {};
+    const written = resource.writable.filter(field => !fields.includes(field));
+    const input = Object.fromEntries(written.map(field => [field, draft[field] ?? null]));
     return this.records
       .update(resource, call, id, { ...input, version: row['version'] }, reason)
       .catch((error: unknown) => {

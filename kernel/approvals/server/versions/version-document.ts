@@ -1,7 +1,7 @@
 import { signatureBlocks, type AnyCall, type DocumentModel, type FacilitySettings } from '#kernel/contract';
 import { statusWords } from '#schemas/enumerations/states';
 import type { VersionDetail } from '#schemas/approvals/versions';
-import { labelOf, type Controlled } from '../controlled-resources.js';
+import { labelOf, typeOf, type Controlled } from '../controlled-resources.js';
 
 /** A version of a controlled record as a document: its content in the words of the form, and its signatures. */
 export async function versionDocument(
@@ -17,7 +17,7 @@ export async function versionDocument(
     signature === null ? [] : [{ signature, isSuperseded }],
   );
   return {
-    title: resource.control.label,
+    title: typeOf(resource, content).label,
     subtitle: `${label}, version ${version.version}`,
     facility: call.facility.name,
     printedBy: `${call.actor.fullName} (${call.actor.username})`,

@@ -45,7 +45,11 @@ export function PolicyList() {
             { heading: 'Policy', render: type => <PolicyName type={type} policy={policyOf(type)} /> },
             { heading: 'Review steps', render: type => namesOf(policyOf(type)?.reviewSteps) },
             { heading: 'Approval steps', render: type => namesOf(policyOf(type)?.approveSteps) },
-            { heading: 'Status', render: type => <Status type={type} policy={policyOf(type)} /> },
+            {
+              heading: 'Status',
+              className: 'limpid-policy-status',
+              render: type => <Status type={type} policy={policyOf(type)} />,
+            },
           ]}
           rows={data.documentTypes}
           keyOf={({ documentType }) => documentType}
@@ -70,7 +74,7 @@ function PolicyName({ type, policy }: { readonly type: ControlledDocumentType; r
   if (type.documentType === 'ApprovalPolicy' && type.policyId === null)
     return (
       <>
-        Bootstrap policy: one other person who may sign approves
+        <div>Bootstrap policy: one other person who may sign approves</div>
         {mayMake && <MakePolicy type={type} />}
       </>
     );
@@ -79,7 +83,13 @@ function PolicyName({ type, policy }: { readonly type: ControlledDocumentType; r
 
 function MakePolicy({ type }: { readonly type: ControlledDocumentType }) {
   return (
-    <Button as={Link} to={`/new?type=${encodeURIComponent(type.documentType)}`} kind="ghost" size="sm">
+    <Button
+      as={Link}
+      to={`/new?type=${encodeURIComponent(type.documentType)}`}
+      kind="ghost"
+      size="sm"
+      className="limpid-policy-missing"
+    >
       Make a policy<span className="cds--visually-hidden">{` for ${type.label}`}</span>
     </Button>
   );

@@ -39,7 +39,7 @@ export function WouldSign({ id }: { readonly id: string }) {
         rows={steps}
         keyOf={({ stage, number }) => `${stage} ${number}`}
       />
-      <p className="limpid-lead">
+      <p className="limpid-lead limpid-below-table">
         Who submits a version does not sign it. People are those who may sign in this facility today.
       </p>
     </>

@@ -80,15 +80,21 @@ function Standing({ approval }: { readonly approval: Approval }) {
   );
 }
 
-function lockSentence({ open, status, inForce }: Approval): string {
+function lockSentence({ open, status, inForce, isUsed, policy, actions }: Approval): string {
   if (open !== null && open.state !== 'BeingBuilt')
     return `Locked: ${open.submittedBy?.name ?? ''} submitted version ${open.version} on ${formatTime(open.submittedAt)}. It can be changed after it is returned or recalled.`;
   if (status === 'Approved' && inForce !== null)
     return open === null
-      ? `Locked: version ${inForce.version} is approved since ${formatTime(inForce.approvedAt)}. Revise it to change it.`
+      ? `Locked: version ${inForce.version} is approved since ${formatTime(inForce.approvedAt)}. ${
+          actions.some(({ action }) => action === 'Revise')
+            ? 'Revise it to change it.'
+            : 'The approval of another one takes its place.'
+        }`
       : `Version ${inForce.version} stays in force until version ${open.version} is approved.`;
   if (status === 'Deprecated') return 'Deprecated: it is kept as it was and not used any more.';
-  return 'A draft: it can be edited until it is submitted.';
+  if (isUsed && policy !== null)
+    return 'Calculations use it, and it is not approved: submit it as it stands. It can be changed by a revision then.';
+  return isUsed ? 'Calculations use it, and it is not approved.' : 'A draft: it can be edited until it is submitted.';
 }
 
 /** Why the version came back to its author. */

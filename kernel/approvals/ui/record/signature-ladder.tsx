@@ -18,7 +18,7 @@ export function SignatureLadder({ approval }: { readonly approval: Approval }) {
   if (steps.length === 0 && acts.length === 0) return null;
   return (
     <>
-      <ol className="limpid-ladder" aria-label="Signatures">
+      <ol className="limpid-signature-ladder" aria-label="Signatures">
         <Rung look={author === undefined ? 'waiting' : 'signed'} title="Prepared">
           {author === undefined ? 'Signed by the author when it is submitted' : <Signed act={author} />}
         </Rung>

@@ -43,13 +43,17 @@ export function ChangeSlot({
           ? 'Somebody else may sign it as well until the day that you choose.'
           : 'The signature is given to somebody else for good.'}
       </p>
-      <Select id="slot-person" labelText="To *" value={userId} onChange={event => setUserId(event.target.value)}>
-        <SelectItem value="" text="" />
-        {people.map(({ id, name, username }) => (
-          <SelectItem key={id} value={id} text={`${name} (${username})`} />
-        ))}
-      </Select>
-      {isDelegation && <DayField id="slot-until" label="Until *" value={until} fault={undefined} onChange={setUntil} />}
+      <div className="limpid-slot-fields">
+        <Select id="slot-person" labelText="To *" value={userId} onChange={event => setUserId(event.target.value)}>
+          <SelectItem value="" text="" />
+          {people.map(({ id, name, username }) => (
+            <SelectItem key={id} value={id} text={`${name} (${username})`} />
+          ))}
+        </Select>
+        {isDelegation && (
+          <DayField id="slot-until" label="Until *" value={until} fault={undefined} onChange={setUntil} />
+        )}
+      </div>
     </ReasonDialog>
   );
 }

@@ -1,11 +1,17 @@
 import { Button, InlineNotification } from '@carbon/react';
 import { useState } from 'react';
 import { api, fp, LeftOutRecords, ReasonDialog, refusalText, toast, useSave, useSigning } from '@limpid/ui-kit';
-import { batchActions, type CeremonyResult, type OpenSlot, type SigningCeremony } from '#schemas/approvals/signatures';
+import type { CeremonyResult, OpenSlot, SigningCeremony } from '#schemas/approvals/signatures';
 
 type Values = Pick<SigningCeremony, 'action' | 'records'> & { readonly said: string | null };
 
-const buttonWords = { Review: 'Sign reviews', Approve: 'Sign approvals' } as const;
+/** Signatures of one meaning are given together. */
+const groups = [
+  { of: 'reviews', action: 'Review', holds: ({ stage }: OpenSlot) => stage === 'review' },
+  { of: 'approvals', action: 'Approve', holds: ({ stage }: OpenSlot) => stage === 'approve' },
+  { of: 'retirements', action: 'Approve', holds: ({ stage }: OpenSlot) => stage === 'retire' },
+] as const;
+type Group = (typeof groups)[number];
 
 /** Signs the chosen records in one ceremony: one proof, one signature for each; what cannot be signed is named. */
 export function BatchSigning({
@@ -25,14 +31,14 @@ export function BatchSigning({
       setResult(await save.mutateAsync({ action, records, proof, comment: said ?? comment })),
     onSigned,
   });
-  const [asked, setAsked] = useState<Omit<Values, 'said'> | null>(null);
-  const start = (action: Values['action'], chosen: readonly OpenSlot[]): void => {
+  const [asked, setAsked] = useState<(Omit<Values, 'said'> & Pick<Group, 'of'>) | null>(null);
+  const start = ({ action, of }: Group, chosen: readonly OpenSlot[]): void => {
     const records = chosen.flatMap(({ record: { path, id }, version }) =>
       path === null ? [] : [{ path, id, version }],
     );
     setResult(null);
     if (chosen.some(({ needsComment }) => needsComment)) {
-      setAsked({ action, records });
+      setAsked({ action, records, of });
       return;
     }
     signing.ask({ action, records, said: null }).catch((error: unknown) => {
@@ -44,12 +50,12 @@ export function BatchSigning({
       {slots.length > 0 && (
         <div className="limpid-row" role="group" aria-label="Sign together">
           <span>{slots.length === 1 ? '1 record chosen' : `${slots.length} records chosen`}</span>
-          {batchActions.map(action => {
-            const ofAction = slots.filter(slot => slot.action === action);
+          {groups.map(group => {
+            const ofGroup = slots.filter(group.holds);
             return (
-              ofAction.length > 0 && (
-                <Button key={action} onClick={() => start(action, ofAction)}>
-                  {`${buttonWords[action]} (${ofAction.length})`}
+              ofGroup.length > 0 && (
+                <Button key={group.of} onClick={() => start(group, ofGroup)}>
+                  {`Sign ${group.of} (${ofGroup.length})`}
                 </Button>
               )
             );
@@ -59,11 +65,11 @@ export function BatchSigning({
       {asked !== null && (
         <ReasonDialog
           open
-          heading={`Comment for ${buttonWords[asked.action].replace('Sign ', '')}`}
+          heading={`Comment for ${asked.of}`}
           button="Continue"
           label="Comment *"
           onClose={() => setAsked(null)}
-          onConfirm={said => signing.ask({ ...asked, said })}
+          onConfirm={said => signing.ask({ action: asked.action, records: asked.records, said })}
         />
       )}
       {signing.dialog}

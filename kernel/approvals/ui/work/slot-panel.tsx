@@ -8,12 +8,13 @@ import { SignatureLadder } from '../record/signature-ladder.js';
 import { TrailReview } from '../record/trail-review.js';
 import { useApproval } from '../record/use-approval.js';
 import { ChangeSlot } from '../signatures/change-slot.js';
+import { SnoozeSlot } from './snooze-slot.js';
 import { SlotDifferences } from './slot-differences.js';
 import { Flags, waits, whatChanged } from './work-table.js';
 
 /** What is needed to sign one record: what has changed, the signatures so far, and the actions. */
 export function SlotPanel({ slot, onClose }: { readonly slot: OpenSlot; readonly onClose: () => void }) {
-  const { record, documentVersion, from, openedAt, waitingDays, dueOn } = slot;
+  const { record, documentVersion, from, openedAt, waitingDays, dueOn, snoozedUntil } = slot;
   const heading = useRef<HTMLHeadingElement>(null);
   const [isDelegating, setDelegating] = useState(false);
   // On a narrow screen it is below the list.
@@ -39,6 +40,7 @@ export function SlotPanel({ slot, onClose }: { readonly slot: OpenSlot; readonly
           ['From', from.name],
           ['Waits', `${waits(waitingDays)} (${formatTime(openedAt)})`],
           ['Due', dueOn === null ? null : formatDay(dueOn)],
+          ...(snoozedUntil === null ? [] : [['Snoozed until', formatDay(snoozedUntil)] as const]),
         ]}
       />
       {record.page !== null && (
@@ -51,6 +53,7 @@ export function SlotPanel({ slot, onClose }: { readonly slot: OpenSlot; readonly
         <Button kind="ghost" onClick={() => setDelegating(true)}>
           Delegate
         </Button>
+        <SnoozeSlot slot={slot} onDone={onClose} />
       </div>
       {isDelegating && <ChangeSlot slot={slot} kind="delegate" onClose={() => setDelegating(false)} />}
     </section>

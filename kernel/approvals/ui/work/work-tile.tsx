@@ -4,15 +4,15 @@ import { useWaiting } from './open-slots.js';
 
 /** My work on the home page: how many signatures wait, and the next day on which one is due. */
 export function WorkTile() {
-  const { data } = useWaiting();
-  if (data === undefined) return null;
-  const { nextDueOn, pagination } = data;
+  const waiting = useWaiting();
+  if (waiting === undefined) return null;
+  const { nextDueOn, total } = waiting;
   return (
     <ClickableTile href="/app/work">
       <p>My work</p>
-      <p className="limpid-figure">{pagination.total}</p>
+      <p className="limpid-figure">{total}</p>
       <p className="limpid-lead">
-        {pagination.total === 0
+        {total === 0
           ? 'nothing waits for you'
           : nextDueOn === null
             ? 'to sign'

@@ -46,7 +46,7 @@ export class DormantAccounts {
     }
     if (blocked.length > 0)
       await asService(this.database, 'system', null, ({ tx }) =>
-        notifyAdministrators(tx, name => dormantBlocked(name, blocked, dormantDays)),
+        notifyAdministrators(tx, dormantBlocked(blocked, dormantDays)),
       );
   }
 

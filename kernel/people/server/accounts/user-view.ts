@@ -3,6 +3,7 @@ import { completeTree } from '#schemas/identity/permission-matrix';
 import { limitedRoleNames } from '#schemas/identity/role-presets';
 import { segregationWarnings } from '#schemas/identity/segregation';
 import type { User } from '#schemas/identity/user';
+import { serviceAccountId } from '#kernel/session/system-context';
 import { dormantMark } from './dormant-accounts.js';
 
 export interface UserQuery {
@@ -47,6 +48,7 @@ const select = `
     u.signing_suspended_why as "signingSuspendedWhy", u.identity_confirmed_at as "identityConfirmedAt",
     (select c.first_name || ' ' || c.last_name from kernel.app_user c where c.id = u.identity_confirmed_by) as "identityConfirmedByName",
     u.identity_confirmed_how as "identityConfirmedHow",
+    (select least(s.ends_at, s.ended_at) from kernel.seat s where s.user_id = u.id) as "seatEndsAt",
     u.created_at as "createdAt", u.updated_at as "updatedAt", u.archived_at is not null as "isArchived",
     u.archived_at as "archivedAt", u.archive_reason as "archiveReason"
   from kernel.app_user u left join kernel.sign_in_attempt a on a.user_id = u.id`;
@@ -59,13 +61,13 @@ export async function findUser(call: UserCall, id: string): Promise<User | null>
 
 /** The person, or NotFoundError. The account of the tools is nobody's. */
 export async function userById(call: UserCall, id: string): Promise<User> {
-  const user = id === serviceAccount ? null : await findUser(call, id);
+  const user = id === serviceAccountId ? null : await findUser(call, id);
   if (user === null) throw new ApiError('NotFoundError', { message: 'User was not found' });
   return user;
 }
 
-const serviceAccount = '00000000-0000-4000-8000-000000000001';
-const term = `lower(u.username || ' ' || u.first_name || ' ' || u.last_name || ' ' || coalesce(u.email, '') || ' ' ||
+/** All names that a person has, in which searches look. */
+export const namesOfUser = `lower(u.username || ' ' || u.first_name || ' ' || u.last_name || ' ' || coalesce(u.email, '') || ' ' ||
   coalesce(u.employee_id, ''))`;
 const sorts: Readonly<Record<string, string>> = {
   username: 'lower(u.username)',
@@ -91,9 +93,9 @@ export async function listUsers(
 ): Promise<{ users: User[]; total: number }> {
   const { pageNumber = 1, pageLimit = 10, search = '', sort = 'username', doPagination = true } = query;
   const conditions = [
-    `u.id <> '${serviceAccount}'`,
+    `u.id <> '${serviceAccountId}'`,
     `u.archived_at is ${archived ? 'not null' : 'null'}`,
-    `${term} like $1`,
+    `${namesOfUser} like $1`,
     `($2::text is null or ${status} = $2)`,
     `($3::text is null or exists (select from kernel.user_role ur join kernel.role r on r.id = ur.role_id
       where ur.user_id = u.id and ${isHeld} and lower(r.name) = lower($3)))`,

@@ -83,9 +83,7 @@ export class DirectorySync {
       const result = await syncPeople({ database, sessions, directory }, evenIfMany, signal);
       await this.end(id, 'done', { result: JSON.stringify(result) });
       if (result.blocked > 0 || result.heldBack)
-        await asService(this.database, 'system', null, ({ tx }) =>
-          notifyAdministrators(tx, name => directoryCompared(name, result)),
-        );
+        await asService(this.database, 'system', null, ({ tx }) => notifyAdministrators(tx, directoryCompared(result)));
     } catch (error) {
       // A node that stops leaves the run to the next.
       if (!signal.aborted)

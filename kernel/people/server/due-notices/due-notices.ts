@@ -10,9 +10,15 @@ import {
   type FacilitySettings,
 } from '#kernel/contract';
 import { FacilitiesToken, planOfRecord, type Facilities } from '#kernel/facility/facilities';
-import { putMail } from '#kernel/mail/outbox';
-import { holdersOf, type Holder } from '../accounts/holders.js';
-import { dueNotice, type DueRecord } from './due-mail.js';
+import { holdersOf, peopleOf, type Holder } from '../accounts/holders.js';
+import { deliver } from '../notices/deliver.js';
+import { dueNotice, type DueRecord } from './due-notice.js';
+
+/** With the users who are told; null: everybody who may modify such records. */
+interface DueForPeople extends DueRecord {
+  readonly escalates: boolean;
+  readonly recipients: readonly string[] | null;
+}
 
 interface Services {
   readonly lists: readonly DueRecords[];
@@ -48,38 +54,42 @@ async function noticesOf(call: AnyCall<null>, services: Services, facilityId: st
   if (known === null) return;
   const here: AnyCall = { ...call, facility: { ...known.scope, plan: planOfRecord } };
   const today = await todayAt(here, services.settings);
-  const mails = new Map<string, { readonly person: Holder; readonly records: DueRecord[] }>();
+  const told = new Map<string, { readonly person: Holder; readonly records: DueForPeople[] }>();
   for (const list of services.lists) {
     if (list.feature !== undefined && !(await services.features.has(here, list.feature))) continue;
     const records = await newlyDue(here, list, today);
     if (records.length === 0) continue;
-    for (const person of await holdersOf(here, list.permission, 'Modify')) {
-      const mail = mails.get(person.id) ?? { person, records: [] };
-      mail.records.push(...records);
-      mails.set(person.id, mail);
+    const named = await peopleOf(here, [...new Set(records.flatMap(({ recipients }) => recipients ?? []))]);
+    const holders = await holdersOf(here, list.permission, 'Modify');
+    for (const record of records) {
+      const own = named.filter(({ id }) => record.recipients?.includes(id) === true);
+      for (const person of own.length === 0 ? holders : own) {
+        const mine = told.get(person.id) ?? { person, records: [] };
+        mine.records.push(record);
+        told.set(person.id, mine);
+      }
     }
   }
-  for (const { person, records } of mails.values())
-    if (person.email !== null)
-      await putMail(
-        call.tx.db,
-        { userId: person.id, address: person.email },
-        dueNotice(person.firstName, known.scope.name, records),
-      );
+  for (const { person, records } of told.values())
+    for (const escalates of [true, false]) {
+      const some = records.filter(record => record.escalates === escalates);
+      if (some.length > 0) await deliver(call.tx, facilityId, [person], dueNotice(known.scope.name, some, escalates));
+    }
 }
 
 /** Records that are in another part of the time than when they were last told, or have another due day; they are stored as told. */
-async function newlyDue(call: AnyCall, list: DueRecords, today: string): Promise<readonly DueRecord[]> {
+async function newlyDue(call: AnyCall, list: DueRecords, today: string): Promise<readonly DueForPeople[]> {
   const parts = list.filters.flatMap(({ due, where, home, summary }) =>
     due === undefined
       ? []
       : [
-          `select t.id, ${list.label} as label, (${due.day})::date as day, '${due.band}' as band,
+          `select t.id, ${list.label} as label, (${due.day})::date as day, '${due.band}' as band, ${due.escalates === true} as escalates,
+             ${(list.recipients ?? 'null::uuid[]').replaceAll(':today', '$2')} as recipients,
              '${(home?.many ?? summary).replaceAll("'", "''")}' as what
            from ${list.table} t where t.facility_id = $1 and ${list.live} and (${where.replaceAll(':today', '$2')})`,
         ],
   );
-  return call.tx.rows<DueRecord>({
+  return call.tx.rows<DueForPeople>({
     text: `
       with due as (${parts.join(' union all ')}),
       gone as (
@@ -94,7 +104,7 @@ async function newlyDue(call: AnyCall, list: DueRecords, today: string): Promise
           where (n.band, n.due_on) is distinct from (excluded.band, excluded.due_on)
         returning n.record_id
       )
-      select d.label, d.day::text, d.what from due d join told t on t.record_id = d.id order by d.day, d.label`,
+      select d.label, d.day::text, d.what, d.escalates, d.recipients from due d join told t on t.record_id = d.id order by d.day, d.label`,
     values: [call.facility.id, today, list.table, call.now],
   });
 }

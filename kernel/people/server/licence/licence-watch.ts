@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { token, type Actor, type Token, type UnitOfWork } from '#kernel/contract';
-import { administratorMark } from '../accounts/administrators.js';
+import { notifyAdministrators } from '../sign-in/notify.js';
 import { accessChannel } from '#kernel/facility/access-channel';
 import type { Database } from '#kernel/base/data/database';
 import type { CallContext } from '#kernel/base/data/call-context';
 import { runWrite } from '#kernel/record/unit-of-work';
 import type { Logger } from '#kernel/base/log/logger';
 import { licenceMoved } from '../mail/mails.js';
-import { putMail } from '#kernel/mail/outbox';
-import { licenceColumns, licenceStatusOf, type LicenceRow, type LicenceStatus } from '#kernel/facility/licence-status';
+import { licenceColumns, licenceStatusOf, type LicenceRow } from '#kernel/facility/licence-status';
 
 const lookEveryMs = 60_000;
 /** Administrators are reminded of a licence that ends soon, or has ended, so often. */
@@ -102,7 +101,7 @@ export class LicenceWatch {
         changes: [{ path: 'state', from: before, to: state }],
         ...(clockMovedBack ? { reason: 'the clock of the database was moved back by more than 24 hours' } : {}),
       });
-    if (state !== 'genuine') await notifyAdministrators(tx, row, standing);
+    if (state !== 'genuine') await notifyAdministrators(tx, licenceMoved(row.name, standing), row.id);
     return moved;
   }
 }
@@ -117,16 +116,4 @@ function watched(tx: UnitOfWork): Promise<Watched[]> {
            where f.archived_at is null and exists (select from kernel.licence_in_force l where l.facility_id = f.id) order by f.id`,
     values: [],
   });
-}
-
-/** Administrators of the facility who have an address. */
-async function notifyAdministrators(tx: UnitOfWork, row: Watched, standing: LicenceStatus): Promise<void> {
-  const people = await tx.rows<{ id: string; email: string; name: string }>({
-    text: `select u.id, u.email, u.first_name as name from kernel.app_user u
-           where u.email is not null and ${administratorMark} and (u.all_facilities
-             or exists (select from kernel.user_facility uf where uf.user_id = u.id and uf.facility_id = $1))`,
-    values: [row.id],
-  });
-  for (const { id, email, name } of people)
-    await putMail(tx.db, { userId: id, address: email }, licenceMoved(name, row.name, standing));
 }

@@ -91,14 +91,14 @@ export const outboxRoutes: readonly RouteDefinition[] = [
           throw validationError({ path: 'id', message: 'the text was erased when it was sent or had expired' });
         call.tx.audit({
           domain: 'User',
-          action: 'openLetter',
+          action: 'openMail',
           entity: { table: 'kernel.mail', id, label: `“${mail.subject}” to ${mail.recipient}` },
           reason: call.input.body.reason,
         });
         // Whoever has read a link could use it.
         const { userId, ...shown } = { ...mail, content: mail.content };
         if (userId !== null && ['invitation', 'reset'].includes(mail.kind))
-          await suspendSigning(call, userId, 'letterOpened');
+          await suspendSigning(call, userId, 'mailOpened');
         return { mail: shown };
       },
     },

@@ -2,7 +2,7 @@ import { ApiError, token, type Token } from '#kernel/contract';
 import type { PasswordPolicy } from '#schemas/identity/password-policy';
 import type { Database } from '#kernel/base/data/database';
 import { passwordChanged } from '../mail/mails.js';
-import { putMail } from '#kernel/mail/outbox';
+import { deliver } from '../notices/deliver.js';
 import type { InstallationSettings } from '#kernel/facility/installation-settings';
 import { findAccount, type Account } from '../sign-in/accounts.js';
 import { refusal, type PasswordJudge } from './judge-password.js';
@@ -85,8 +85,8 @@ export class PasswordChange {
         });
       await voidTokens(tx.db, account.id, [...linkKinds, 'secretKey']);
       await this.sessions.endAll(tx.db, account.id, 'password');
-      if (account.email !== null)
-        await putMail(tx.db, { userId: account.id, address: account.email }, passwordChanged(account.first_name, now));
+      const { id, first_name: firstName, email } = account;
+      await deliver(tx, null, [{ id, firstName, email }], passwordChanged(now));
       audit(account.status === 'invited' ? 'register' : 'changePassword', statusChange(account.status));
     });
     this.sessions.forget(account.id);

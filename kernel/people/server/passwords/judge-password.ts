@@ -204,7 +204,7 @@ export class PasswordJudge {
       if (!locks) return;
       await lockAccount(tx.db, account.id, source, policy, await isLastAdministrator(tx, account.id));
       audit('lock');
-      await notifyAdministrators(tx, name => accountLocked(name, account.username, now));
+      await notifyAdministrators(tx, accountLocked(account.username, now));
     });
     return refusal(locks ? 'LoginAttemptsExceeded' : 'InvalidEmailOrPasswordError', policy);
   }

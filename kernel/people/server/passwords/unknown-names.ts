@@ -22,7 +22,7 @@ export async function noteUnknownName(database: Database, name: string, visit: V
     });
     if (count !== alertAt) return;
     tx.audit({ domain: 'User', action: 'alertUnknownNames', entity: { ...about, label: `${alertAt} unknown names` } });
-    await notifyAdministrators(tx, to => namesTried(to, alertAt, visit.address, now));
+    await notifyAdministrators(tx, namesTried(alertAt, visit.address, now));
   });
 }
 

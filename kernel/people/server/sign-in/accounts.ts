@@ -1,8 +1,9 @@
 import type { Actor } from '#kernel/contract';
 import type { Database } from '#kernel/base/data/database';
+import { seatColumns, type SeatColumns } from '#kernel/session/seat';
 
 /** What sign-in and password changes know of a person. */
-export interface Account {
+export interface Account extends SeatColumns {
   readonly id: string;
   readonly username: string;
   readonly first_name: string;
@@ -21,7 +22,7 @@ export interface Account {
 
 const select = `
   select u.id, u.username, u.first_name, u.last_name, u.email, u.status, u.authentication_type, u.password_hash,
-    u.must_change_password, u.password_history,
+    u.must_change_password, u.password_history, ${seatColumns},
     coalesce(u.valid_from <= current_date, true) and coalesce(u.valid_to >= current_date, true) as in_force,
     extract(day from now() - u.password_changed_at)::integer as password_age
   from kernel.app_user u`;

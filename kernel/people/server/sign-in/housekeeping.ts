@@ -11,6 +11,8 @@ const removals = [
   `delete from kernel.sign_in_round where expires_at < now()`,
   `delete from kernel.reauthentication where expires_at < now() - interval '1 day'`,
   `delete from kernel.directory_sync where finished_at < now() - interval '1 year'`,
+  `delete from kernel.notice where read_at < now() - interval '90 days' or created_at < now() - interval '400 days'`,
+  `delete from kernel.notice_digest where sent_at < now() - interval '90 days'`,
   `update kernel.mail set content = null where content is not null and secret_until < now()`,
 ];
 

@@ -1,13 +1,18 @@
 import type { UnitOfWork } from '#kernel/contract';
 import { administratorMark } from '../accounts/administrators.js';
-import { putMail, type Mail } from '#kernel/mail/outbox';
+import { deliver, type Addressee, type SentNotice } from '../notices/deliver.js';
 
-/** Mails every administrator who has an address; `mail` receives the first name. */
-export async function notifyAdministrators(tx: UnitOfWork, mail: (name: string) => Mail): Promise<void> {
-  const people = await tx.rows<{ id: string; email: string; name: string }>({
-    text: `select u.id, u.email, u.first_name as name from kernel.app_user u
-           where u.email is not null and ${administratorMark}`,
-    values: [],
+/** Tells every administrator; with a facility, those of that facility. */
+export async function notifyAdministrators(
+  tx: UnitOfWork,
+  notice: SentNotice,
+  facilityId: string | null = null,
+): Promise<void> {
+  const people = await tx.rows<Addressee>({
+    text: `select u.id, u.email, u.first_name as "firstName" from kernel.app_user u
+           where ${administratorMark} and ($1::uuid is null or u.all_facilities
+             or exists (select from kernel.user_facility f where f.user_id = u.id and f.facility_id = $1))`,
+    values: [facilityId],
   });
-  for (const { id, email, name } of people) await putMail(tx.db, { userId: id, address: email }, mail(name));
+  await deliver(tx, facilityId, people, notice);
 }

@@ -9,6 +9,7 @@ import type { Account } from './accounts.js';
 import { noteSignIn } from '../passwords/attempts.js';
 import { refusal, type AtEntry, type PasswordJudge } from '../passwords/judge-password.js';
 import { setPasswordAddress } from './links.js';
+import { seatLeftMs } from '#kernel/session/seat';
 import type { Credentials, Sessions } from '#kernel/session/sessions';
 import { changeValidHours, issueToken } from '../passwords/user-tokens.js';
 import { contextOf, writeAs, type Visit } from './visit.js';
@@ -90,6 +91,15 @@ export class SignIn {
         return Promise.resolve();
       });
       throw refusal('UserBlockedError', policy);
+    }
+    if (seatLeftMs(account) <= 0) {
+      const isBefore = Number(account.seat_opens_ms) > 0;
+      const why = isBefore ? 'Your access has not begun yet' : 'Your access has ended';
+      await writeAs(this.database, account, visit, (_tx, audit) => {
+        audit('failedLogin', [{ path: 'why', from: null, to: why }]);
+        return Promise.resolve();
+      });
+      throw new ApiError('UserBlockedError', { message: `${why}. Please contact your administrator` });
     }
     // Passwords of other systems grow old there.
     if (account.authentication_type !== 'local') return;

@@ -11,6 +11,7 @@ import {
 } from '#kernel/contract';
 import type { AwaitedSignature, Signature } from '#schemas/identity/signature';
 import { signatureMeanings } from '#schemas/identity/signature-meanings';
+import type { OutsideAnchors } from '#kernel/record/audit/proof/outside-anchors';
 import { contentHashOf } from '#kernel/record/audit/proof/signed-content';
 import { sha256 } from '#kernel/session/sessions';
 import { offsetOf } from './offset.js';
@@ -23,11 +24,18 @@ interface Proven extends ProofOfIdentity {
   readonly ceremonyId: string | null;
 }
 
+/** An act, and the hash of what it covers: of a large record it is calculated once. */
+interface HashedAct {
+  readonly act: SignedAct;
+  readonly contentHash: string;
+}
+
 /** Signs records: who, when, with which meaning, what exactly, and how the signer showed to be the signer. */
 export class Signatures implements Signing {
   constructor(
     private readonly reauthentication: Reauthentication,
     private readonly settings: FacilitySettings,
+    private readonly anchors: Pick<OutsideAnchors, 'tryToWriteOne'>,
   ) {}
 
   contentHash(content: unknown): string {
@@ -35,8 +43,10 @@ export class Signatures implements Signing {
   }
 
   async sign(call: AnyCall, act: SignedAct, proof: string | null | undefined): Promise<Signature> {
-    const { signer, proven } = await this.proven(call, [act], this.awaited(act), proof);
-    return this.given(call, act, signer, proven);
+    const awaited = this.awaited(act);
+    const { signer, proven } = await this.proven(call, act, awaited, proof);
+    this.anchor(call);
+    return this.given(call, { act, contentHash: awaited.contentHash }, signer, proven);
   }
 
   async signTogether(
@@ -47,28 +57,39 @@ export class Signatures implements Signing {
     const [first] = acts;
     if (first === undefined) throw new Error('a ceremony signs at least one record');
     if (acts.some(act => act.meaning !== first.meaning)) throw new Error('a ceremony signs with one meaning');
-    const each = acts.map(act => this.awaited(act));
-    const { meaning, text } = this.awaited(first);
-    const content = acts.map((act, index) => [
-      act.record.table,
-      act.record.id,
-      each[index]?.version,
-      each[index]?.contentHash,
+    const each = acts.map((act): HashedAct => ({ act, contentHash: this.contentHash(act.content) }));
+    const { meaning } = first;
+    const content = each.map(({ act: { record }, contentHash }) => [
+      record.table,
+      record.id,
+      record.version,
+      contentHash,
     ]);
     const awaited: AwaitedSignature = {
       meaning,
-      text,
+      text: signatureMeanings[meaning],
       statement: `${acts.length} records are signed together`,
-      label: each.map(({ label }) => label).join(', '),
+      label: acts.map(({ record }) => record.label).join(', '),
       version: first.record.version,
       contentHash: this.contentHash({ meaning, records: content }),
-      records: each.map(({ label, version, statement, contentHash }) => ({ label, version, statement, contentHash })),
+      records: each.map(({ act: { record, statement }, contentHash }) => ({
+        label: record.label,
+        version: record.version,
+        statement,
+        contentHash,
+      })),
     };
-    const { signer, proven } = await this.proven(call, acts, awaited, proof);
+    const { signer, proven } = await this.proven(call, first, awaited, proof);
     const ceremonyId = randomUUID();
+    this.anchor(call);
     const signatures: Signature[] = [];
-    for (const act of acts) signatures.push(await this.given(call, act, signer, { ...proven, ceremonyId }));
+    for (const hashed of each) signatures.push(await this.given(call, hashed, signer, { ...proven, ceremonyId }));
     return { ceremonyId, signatures };
+  }
+
+  /** What was signed is proven outside the database, too, as soon as it is committed (compliance AUD-04). */
+  private anchor({ facility, tx }: AnyCall): void {
+    tx.afterCommit(() => void this.anchors.tryToWriteOne(facility.id, 'signature'));
   }
 
   private awaited(act: SignedAct): AwaitedSignature {
@@ -87,12 +108,10 @@ export class Signatures implements Signing {
   /** The signer, and how the proof shows that the caller is the signer. */
   private async proven(
     call: AnyCall,
-    acts: readonly SignedAct[],
+    act: SignedAct,
     awaited: AwaitedSignature,
     proof: string | null | undefined,
   ): Promise<{ readonly signer: Signer; readonly proven: Proven }> {
-    const [act] = acts;
-    if (act === undefined) throw new Error('nothing is signed');
     const signer = await signerOf(call);
     assertMaySign(signer, attemptOf(act));
     if (proof === null || proof === undefined)
@@ -105,7 +124,12 @@ export class Signatures implements Signing {
   }
 
   /** Stores and audits one signature. */
-  private async given(call: AnyCall, act: SignedAct, signer: Signer, proven: Proven): Promise<Signature> {
+  private async given(
+    call: AnyCall,
+    { act, contentHash }: HashedAct,
+    signer: Signer,
+    proven: Proven,
+  ): Promise<Signature> {
     const { record } = act;
     const { timezone } = await this.settings.dateTime(call);
     const signature: Signature = {
@@ -121,7 +145,7 @@ export class Signatures implements Signing {
       offset: offsetOf(timezone, call.now),
       method: proven.method,
       provenAt: proven.provenAt.toISOString(),
-      contentHash: this.contentHash(act.content),
+      contentHash,
       version: record.version,
       comment: commentOf(act),
     };

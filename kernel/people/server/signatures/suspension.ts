@@ -1,7 +1,7 @@
 import { ApiError, RefusedStep, validationError, type AnyCall, type Attempt } from '#kernel/contract';
 import { suspensionWords, type SuspensionCause } from '#schemas/identity/signing-suspension';
 import { signingConfirmed, signingSuspended } from '../mail/mails.js';
-import { putMail } from '#kernel/mail/outbox';
+import { deliver } from '../notices/deliver.js';
 
 type SystemCall = AnyCall<null>;
 
@@ -37,12 +37,8 @@ export async function suspendSigning(call: SystemCall, userId: string, cause: Su
     changes: [{ path: 'why', from: null, to: suspensionWords[cause] }],
   });
   // A new account has nothing yet that could be taken.
-  if (cause !== 'newAccount' && !account.isInvited && account.email !== null)
-    await putMail(
-      call.tx.db,
-      { userId, address: account.email },
-      signingSuspended(account.firstName, suspensionWords[cause], call.now),
-    );
+  if (cause !== 'newAccount' && !account.isInvited)
+    await deliver(call.tx, null, [{ ...account, id: userId }], signingSuspended(suspensionWords[cause], call.now));
 }
 
 /** Restores the right to sign once an uninvolved person with a confirmed identity says who holds the account. */
@@ -84,12 +80,7 @@ export async function confirmIdentity(call: SystemCall, userId: string, input: s
     changes: [{ path: 'signing', from: 'suspended', to: 'allowed' }],
     reason: how,
   });
-  if (account.email !== null)
-    await putMail(
-      call.tx.db,
-      { userId, address: account.email },
-      signingConfirmed(account.firstName, call.actor.fullName, call.now),
-    );
+  await deliver(call.tx, null, [{ ...account, id: userId }], signingConfirmed(call.actor.fullName, call.now));
 }
 
 async function accountOf(call: SystemCall, id: string): Promise<Account> {

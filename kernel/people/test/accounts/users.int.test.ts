@@ -361,7 +361,7 @@ describe('the outbox', () => {
     const [mail] = await mails(limpid, person.email);
     expect((await admin.call('POST', `/outbox/${mail?.id ?? ''}/open`, {})).status).toBe(422);
     await admin.call('POST', `/outbox/${mail?.id ?? ''}/open`, { reason });
-    const trail = await admin.call('GET', '/audit_logs?facilityId=system&actions=openLetter');
+    const trail = await admin.call('GET', '/audit_logs?facilityId=system&actions=openMail');
     const [entry] = trail.body['auditLogs'] as unknown as { sentence: string }[];
     expect(entry?.sentence).toContain(`opened the mail “Your account in Limpid” to ${person.email}`);
   });

@@ -90,7 +90,7 @@ const ways: readonly (readonly [string, string, (person: Person) => Promise<stri
   ],
   [
     "a link in somebody's name, read in the outbox",
-    'letterOpened',
+    'mailOpened',
     async person => {
       await limpid.anonymous.call('POST', '/auth/reset-password', { username: person.email });
       await takeOverByMail(person);

@@ -5,6 +5,7 @@ import { shortForms } from '#schemas/short-forms';
 import { brokenRules, passwordRules, type PasswordRuleSettings } from '#schemas/identity/password-rules';
 import { api, ApiFailure, Facts, ErrorState, LoadingPage, ReaderSettings, useMeAnswer, type Me } from '@limpid/ui-kit';
 import { useInstallationData } from '../installation-data.js';
+import { NoticeChoices } from '../notices/notice-choices.js';
 import { PersonPermissions } from '../users/person-permissions.js';
 import type { User } from '#schemas/identity/user';
 
@@ -35,6 +36,7 @@ export function ProfilePage() {
       <h2>How data is shown in this browser</h2>
       <p className="limpid-lead">Lists and limits on the screen follow these choices. Documents and exports do not.</p>
       <ReaderSettings />
+      <NoticeChoices email={me.email} />
       {me.authenticationType === 'local' && policy !== undefined && (
         <ChangePassword username={me.username} policy={policy} />
       )}

@@ -1,7 +1,6 @@
 import { Button, Checkbox, Search, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@carbon/react';
 import { useState } from 'react';
 import { EmptyState, SidewaysScroll } from '@limpid/ui-kit';
-import { partToCome, permissionsToCome } from '#schemas/identity/permissions-to-come';
 import { permissionName } from './permission-names.js';
 import type { PermissionTree } from '#schemas/identity/permission-matrix';
 import { isGranted, withGrant, type Area } from './role.js';
@@ -55,36 +54,7 @@ export function PermissionMatrix({ areas, tree, onChange }: MatrixProps) {
           </Table>
         </SidewaysScroll>
       )}
-      <ToCome areas={areas} />
     </>
-  );
-}
-
-/** The label of a checkbox; it says of a permission that opens nothing yet which part will ask for it. */
-function labelOf(area: string, action: string): string {
-  const part = partToCome(area, action);
-  return part === undefined ? `${area} ${action}` : `${area} ${action} (opens nothing yet: ${part})`;
-}
-
-/** Says below the matrix which permissions open nothing yet, and which part will ask for them. */
-function ToCome({ areas }: { readonly areas: readonly Area[] }) {
-  const known = new Set(areas.flatMap(({ area, actions }) => actions.map(action => `${area}.${action}`)));
-  return (
-    <section aria-label="Permissions that open nothing yet">
-      <h4>Permissions that open nothing yet</h4>
-      <p>Roles can grant them now; they take effect when the named part of the product asks for them.</p>
-      <ul>
-        {Object.entries(permissionsToCome).map(([part, keys]) => (
-          <li key={part}>
-            {part}:{' '}
-            {keys
-              .filter(key => known.has(key))
-              .map(key => key.split('.').map(permissionName).join(' '))
-              .join(', ')}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -108,8 +78,7 @@ function AreaRow({
           {actions.includes(action) && (
             <Checkbox
               id={`grant-${area}-${action}`}
-              labelText={labelOf(area, action)}
-              title={partToCome(area, action) === undefined ? undefined : labelOf(area, action)}
+              labelText={`${area} ${action}`}
               hideLabel
               checked={isGranted(tree, area, action)}
               readOnly={onChange === undefined}

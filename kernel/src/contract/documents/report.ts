@@ -40,9 +40,40 @@ export interface FactsBlock {
 export interface LabelsBlock {
   readonly kind: 'labels';
   readonly labels: readonly { readonly code: string; readonly lines: readonly string[] }[];
+  /** Printed on a continuous roll of this width, one on each page; the document has nothing else then. */
+  readonly rollMm?: number;
+}
+/** A picture with numbered pins on it, printed in the PDF alone. */
+export interface PictureBlock {
+  readonly kind: 'picture';
+  readonly caption: string;
+  /** PNG or JPEG as a data URL. */
+  readonly image: string;
+  /** Places as shares of the width from the left and of the height from the top. */
+  readonly pins: readonly {
+    readonly text: string;
+    readonly x: number;
+    readonly y: number;
+    /** Drawn in grey: it counts less than the others. */
+    readonly isGrey?: boolean;
+  }[];
+}
+/** Stacked bars, printed in the PDF alone: a table beside it has the numbers. Null: nothing known of the category. */
+export interface ChartBlock {
+  readonly kind: 'chart';
+  /** Also names the unit of the values. */
+  readonly title: string;
+  readonly categories: readonly string[];
+  readonly series: readonly { readonly name: string; readonly values: readonly (number | null)[] }[];
+  /** A level that the bars are read against: a limit. */
+  readonly line?: { readonly value: number; readonly label: string };
+}
+/** The titles of the document with their pages, where the block stands. */
+export interface ContentsBlock {
+  readonly kind: 'contents';
 }
 /** The content of a report, from top to bottom. */
-export type Block = TableBlock | TextBlock | FactsBlock | LabelsBlock;
+export type Block = TableBlock | TextBlock | FactsBlock | LabelsBlock | PictureBlock | ChartBlock | ContentsBlock;
 
 /** One sheet of the workbook form. Formula cells address cells of these sheets by sheet name. */
 export interface Sheet {
@@ -58,6 +89,13 @@ export interface LongSheet extends Omit<Sheet, 'rows'> {
   rows(): AsyncIterable<readonly Cell[]>;
 }
 
+/** A version of a record that a document was calculated with; `name` tells it from all others, `id` is null where it has no record. */
+export interface Citation {
+  readonly id: string | null;
+  readonly version: number;
+  readonly name: string;
+}
+
 /** A report independent of any layout engine: the same content becomes PDF or spreadsheet. */
 export interface DocumentModel {
   readonly title: string;
@@ -71,7 +109,11 @@ export interface DocumentModel {
   readonly dateTime: { readonly timezone: string; readonly dateFormat: string; readonly timeFormat: string };
   /** Policy and engine versions and other facts for the header of the document. */
   readonly versions: readonly (readonly [label: string, value: string])[];
+  /** What it was calculated with, kept with a stored report and not printed. */
+  readonly cites?: readonly Citation[];
   readonly orientation?: 'portrait' | 'landscape';
+  /** What the report chose where the caller left it out, for those who store it: a period, and whether it is over. */
+  readonly chosen?: Readonly<Record<string, unknown>>;
   readonly blocks: readonly Block[];
   readonly sheets: readonly (Sheet | LongSheet)[];
 }
@@ -94,6 +136,8 @@ export interface ReportCard {
 export interface ReportDefinition {
   readonly kind: string;
   readonly title: string;
+  /** Begins the numbers of its stored documents, unique in the product: `MAC`. */
+  readonly prefix: string;
   /** Label in the audit trail: `a limit report`. */
   readonly what: string;
   /** Beginning of its file names; by default the title of the document. */
@@ -105,9 +149,11 @@ export interface ReportDefinition {
   /**
    * The record of the report is the parameter `<record>Id`, named after a declared resource. Where it is optional, the
    * report may cover the whole facility; of several, one is given. The title of a parameter is its label. All other
-   * parameters are those of the query.
+   * parameters are those of the query, except lists.
    */
   readonly parameters: TSchema;
+  /** Parameters that do not say what the document is about, as texts that people write in it; none by default. */
+  readonly texts?: readonly string[];
   readonly access: Access;
   readonly feature?: string;
   /** A use case from the parameters to a `DocumentModel`. */

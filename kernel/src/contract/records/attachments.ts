@@ -3,13 +3,14 @@ import { attachmentMediaTypes, type Attachment } from '#schemas/attachments';
 import type { AnyCall } from '../calls/call.js';
 import { ApiError, notFound } from '../calls/errors.js';
 import type { UploadedFile } from '../calls/route.js';
-import type { FileStore, Records } from '../services.js';
+import type { FileStore, Records, StoredFile } from '../services.js';
 import { linkTable, type LinkEnd } from './links.js';
 import type { AnyResource } from './resource.js';
 
-/** The files of a resource's records: their table, and what they are called in the history of the record. */
-export interface AttachmentLinks {
-  readonly resource: AnyResource;
+/** The files of records: their table, and what they are called in the history of the record. */
+export interface FileLinks {
+  /** The resource, or what names records that are none: their table and audit domain. */
+  readonly resource: Pick<AnyResource, 'table' | 'audit'>;
   readonly table: `${string}.${string}`;
   /** Column of the record: `equipment_id`. */
   readonly owner: string;
@@ -19,6 +20,11 @@ export interface AttachmentLinks {
   readonly one: string;
   /** Permitted media types; all attachment types of the specification by default. */
   readonly mediaTypes?: readonly string[];
+}
+
+/** The files of a resource's records. */
+export interface AttachmentLinks extends FileLinks {
+  readonly resource: AnyResource;
 }
 
 /** Creates the table of files that belong to records; a removed file is kept with the user who removed it and the reason. */
@@ -32,7 +38,7 @@ export async function attachmentTable(knex: Knex, table: `${string}.${string}`, 
 }
 
 /** The files of a record that were not removed, oldest first. */
-export async function attachmentsOf(call: AnyCall, links: AttachmentLinks, id: string): Promise<Attachment[]> {
+export async function attachmentsOf(call: AnyCall, links: FileLinks, id: string): Promise<Attachment[]> {
   return call.tx.rows<Attachment>({
     text: `select a.file_id as id, f.name as "fileName", f.media_type as "mediaType", f.size, f.sha256, a.caption,
         to_json(f.created_at) #>> '{}' as "createdAt", f.created_by as "createdBy"
@@ -43,12 +49,7 @@ export async function attachmentsOf(call: AnyCall, links: AttachmentLinks, id: s
 }
 
 /** One file of the record; NotFoundError when it belongs to another record or was removed. */
-export async function attachmentOf(
-  call: AnyCall,
-  links: AttachmentLinks,
-  id: string,
-  fileId: string,
-): Promise<Attachment> {
+export async function attachmentOf(call: AnyCall, links: FileLinks, id: string, fileId: string): Promise<Attachment> {
   const found = (await attachmentsOf(call, links, id)).find(each => each.id === fileId);
   if (found === undefined) throw notFound(links.one);
   return found;
@@ -79,22 +80,30 @@ export async function attachmentTarget(
 export async function addAttachments(
   files: FileStore,
   call: AnyCall,
-  links: AttachmentLinks,
-  { caption, ...target }: AttachmentTarget & { readonly caption: string | null },
+  links: FileLinks,
+  target: AttachmentTarget & { readonly caption: string | null },
   uploads: readonly UploadedFile[],
 ): Promise<void> {
-  for (const upload of uploads) {
-    const file = await files.put(call, upload, links.mediaTypes ?? attachmentMediaTypes);
-    const row = { facility_id: call.facility.id, [links.owner]: target.id, file_id: file.id, caption };
-    await call.tx.db(links.table).insert(row);
-    noteFile(call, links, target, { from: null, to: shownFile(file.name, file.sha256) });
-  }
+  for (const upload of uploads)
+    await attachFile(call, links, target, await files.put(call, upload, links.mediaTypes ?? attachmentMediaTypes));
+}
+
+/** Attaches a file that is stored already to a record. */
+export async function attachFile(
+  call: AnyCall,
+  links: FileLinks,
+  { caption, ...target }: AttachmentTarget & { readonly caption: string | null },
+  file: StoredFile,
+): Promise<void> {
+  const row = { facility_id: call.facility.id, [links.owner]: target.id, file_id: file.id, caption };
+  await call.tx.db(links.table).insert(row);
+  noteFile(call, links, target, { from: null, to: shownFile(file.name, file.sha256) });
 }
 
 /** Removes a file from a record; its content is kept because older documents may show it. */
 export async function removeAttachment(
   call: AnyCall,
-  links: AttachmentLinks,
+  links: FileLinks,
   target: AttachmentTarget,
   fileId: string,
 ): Promise<void> {
@@ -110,7 +119,7 @@ const shownFile = (name: string, sha256: string): string => `${name} (SHA-256 ${
 
 function noteFile(
   call: AnyCall,
-  { resource, field }: AttachmentLinks,
+  { resource, field }: FileLinks,
   { id, label, reason }: AttachmentTarget,
   change: { readonly from: string | null; readonly to: string | null },
 ): void {

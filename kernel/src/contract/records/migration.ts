@@ -103,6 +103,50 @@ export async function searchIndex(knex: Knex, table: `${string}.${string}`, colu
   await knex.raw(`create index ?? on ??.?? using gin ((${expression}) gin_trgm_ops)`, [`${name}_search`, schema, name]);
 }
 
+/**
+ * Changes rows of a guarded table in a migration. The triggers that demand an entry and keep the past rest meanwhile: what a
+ * migration changes is proven anew and is no event of the past (ADR 0046).
+ */
+export async function changeMigratedRows(knex: Knex, table: `${string}.${string}`, statement: string): Promise<void> {
+  const [schema, name] = split(table);
+  const { rows } = (await knex.raw(
+    `select tgname as name, tgenabled as enabled from pg_trigger where tgrelid = ?::regclass and not tgisinternal and tgenabled <> 'D'`,
+    [table],
+  )) as { rows: readonly { readonly name: string; readonly enabled: string }[] };
+  await knex.raw('alter table ??.?? disable trigger user', [schema, name]);
+  await knex.raw(statement);
+  for (const trigger of rows) {
+    const how = trigger.enabled === 'A' ? 'enable always' : 'enable';
+    await knex.raw(`alter table ??.?? ${how} trigger ??`, [schema, name, trigger.name]);
+  }
+}
+
+const openView = 'filled by a plugin above';
+
+/**
+ * Creates a view of records of a plugin above, for the SQL of plugins below it (ADR 0059): empty until that plugin fills it.
+ * `columns` are the SQL types by name.
+ */
+export async function createOpenView(
+  knex: Knex,
+  view: `${string}.${string}`,
+  columns: Readonly<Record<string, string>>,
+): Promise<void> {
+  const nothing = Object.entries(columns).map(([column, type]) => `null::${type} as ${column}`);
+  await knex.raw(`create view ${view} as select ${nothing.join(', ')} where false`);
+  await knex.raw(`comment on view ${view} is '${openView}'`);
+  await knex.raw(`grant select on ${view} to limpid_runtime`);
+}
+
+/** Fills a view that a plugin below has opened, with the columns that it opened. */
+export async function fillOpenView(knex: Knex, view: `${string}.${string}`, select: string): Promise<void> {
+  const { rows } = (await knex.raw(`select obj_description(to_regclass(?), 'pg_class') as comment`, [view])) as {
+    rows: readonly { readonly comment: string | null }[];
+  };
+  if (rows[0]?.comment !== openView) throw new Error(`${view} is no view that another plugin may fill`);
+  await knex.raw(`create or replace view ${view} as ${select}`);
+}
+
 function split(table: string): [string, string] {
   const [schema, name] = table.split('.');
   if (schema === undefined || name === undefined) throw new Error(`${table} is not schema.table`);

@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Change } from './audit.js';
-import { controlledComputed, type ControlDescriptor } from './control.js';
+import { controlledComputed, statusField, type ControlDescriptor } from './control.js';
 import type { AnyCall, FacilityScope, PermissionKey } from '../calls/call.js';
 import type { AnyUseCase, UseCase } from '../calls/use-case.js';
 
@@ -16,8 +16,11 @@ export interface ResourceFilter {
    */
   readonly where: string;
   readonly summary: string;
-  /** SQL of the due day, and the key of the part of the time before or after it that the filter lists. */
-  readonly due?: { readonly day: string; readonly band: string };
+  /**
+   * SQL of the due day, and the key of the part of the time before or after it that the filter lists. `escalates`: its
+   * notice is an escalation, which nobody may silence.
+   */
+  readonly due?: { readonly day: string; readonly band: string; readonly escalates?: true };
   /**
    * Counts its records on the home page, as needing users who may change them and as wrong to other readers; `one` or
    * `many` follows the number. The page of the list has a filter with the last part of `path` as its key.
@@ -83,6 +86,8 @@ export interface ResourceNames {
 /** A field that answers and lists have and nobody writes. */
 export interface ComputedField {
   readonly schema: TSchema;
+  /** Callers send it, and `prepare` makes other fields of it: it has no column. */
+  readonly sent?: true;
   /** SQL expression over the alias `t`, written by the plugin, never by a caller. */
   readonly sql: string;
 }
@@ -213,7 +218,7 @@ function withControl(resource: AnyResource): AnyResource {
   const { computed, list } = resource;
   return {
     ...resource,
-    computed: { ...computed, ...controlledComputed(resource.table) },
-    list: { ...list, equals: [...(list.equals ?? []), 'status'] },
+    computed: { ...computed, ...controlledComputed(resource.table, statusField(resource)) },
+    list: { ...list, equals: [...(list.equals ?? []), statusField(resource)] },
   };
 }

@@ -1,5 +1,5 @@
 import type { Cell, LongSheet } from '#kernel/contract';
-import type { ExportedSheet } from '../transfer.js';
+import type { ExportedSheet } from '../exported-sheet.js';
 
 /**
  * The sheet with numbers as numbers, because programs cannot sum or sort text. Text stays text, and so does a number

@@ -1,6 +1,6 @@
 import type { TProperties, TSchema } from 'typebox';
 import { validationError, type AnyResource, type ReportDefinition } from '#kernel/contract';
-import { inWords } from '../../record/resources/records/record-rules.js';
+import { inWords, singular } from '../../record/resources/records/record-rules.js';
 
 /** A parameter that names the record of a report. */
 export interface RecordParameter {
@@ -20,15 +20,19 @@ export function recordParameters(report: ReportDefinition, resources: readonly A
   const { properties = {} } = report.parameters as Properties;
   return Object.entries(properties).flatMap(([name, { title }]) => {
     const resource = resources.find(({ names }) => `${names.one}Id` === name);
-    return resource === undefined ? [] : [{ name, resource, label: title ?? inWords(resource.names.one) }];
+    return resource === undefined ? [] : [{ name, resource, label: title ?? singular(resource) }];
   });
 }
 
-/** Parameters of a report besides its record: those of the query. */
+/** Parameters of a report besides its record: those of the query, which has no lists. */
 export function furtherParameters(report: ReportDefinition, resources: readonly AnyResource[]): TProperties {
   const { properties = {} } = report.parameters as { readonly properties?: Readonly<Record<string, TSchema>> };
   const records = recordParameters(report, resources).map(({ name }) => name);
-  return Object.fromEntries(Object.entries(properties).filter(([name]) => !records.includes(name)));
+  return Object.fromEntries(
+    Object.entries(properties).filter(
+      ([name, schema]) => !records.includes(name) && (schema as { readonly type?: string }).type !== 'array',
+    ),
+  );
 }
 
 /** Whether the report is always about one record, and never about the whole facility. */

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import {
   DocumentPrinterToken,
+  notFound,
   readOnly,
   validationError,
   type AnyResource,
@@ -78,7 +79,9 @@ function reportRoute(
       ): Promise<StreamedFile> => {
         const { params, query } = call.input;
         const { format = first, ...more } = query ?? {};
-        const input = { ...(await parametersOf(recordParameters(report, resources), call, params.id)), ...more };
+        const records = recordParameters(report, resources);
+        if (records.length === 0 && params.id !== 'all') throw notFound('The record');
+        const input = { ...(await parametersOf(records, call, params.id)), ...more };
         const model = (await runUseCase(report.compose, deps, { ...call, input })) as DocumentModel;
         return printer.print(model, format, fileName(report, model), call);
       },

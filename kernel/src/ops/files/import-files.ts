@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { validationError, type FacilityScope, type SectionOutcome } from '#kernel/contract';
+import { validationError, type FacilityScope, type RowError, type SectionOutcome } from '#kernel/contract';
 import type { Kernel } from '../../boot/create-kernel.js';
 import { RolledBack } from '../../base/data/rolled-back.js';
 import { csvLines } from '../../tables/csv/csv.js';
-import { notesOfRows, type ImportProgress, type RejectedRows } from '../../exchange/import/import.js';
+import { notesOfRows, type ImportProgress } from '../../exchange/import/import.js';
 import { earlierImports } from '../../exchange/import/earlier-imports.js';
 import { fileFacts } from '../../exchange/source/file-facts.js';
 import { aboutSheet, readNamedSheets, type SourceSheet } from '../../exchange/source/read-sheet.js';
@@ -86,12 +86,11 @@ async function readFiles(
 }
 
 /** The rejected cells of an import as a CSV file that a spreadsheet program opens. */
-export function rejectedRowsCsv(rejected: RejectedRows): AsyncIterable<Uint8Array> {
-  return csvLines(rejectedLines(rejected));
+export function rejectedRowsCsv(errors: Iterable<RowError>): AsyncIterable<Uint8Array> {
+  return csvLines(rejectedLines(errors));
 }
 
-function* rejectedLines({ outcomes }: RejectedRows): Generator<readonly (string | number)[]> {
+function* rejectedLines(errors: Iterable<RowError>): Generator<readonly (string | number)[]> {
   yield ['Section', 'Row', 'Column', 'Error'];
-  for (const { errors } of outcomes)
-    for (const { section, row, column, message } of errors) yield [section, row, column ?? '', message];
+  for (const { section, row, column, message } of errors) yield [section, row, column ?? '', message];
 }

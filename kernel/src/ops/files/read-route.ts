@@ -11,7 +11,8 @@ import { readAsService } from '../../session/system-context.js';
 
 /**
  * The answer of a GET call of the facility's route as the service account: the command line shows the same as the
- * screens, and knows no plugin. `asOf` reads as of an earlier moment, or of the end of a day. Throws `NotFoundError`
+ * screens, and knows no plugin. `asOf` reads as of an earlier moment, or of the end of a day;
+ * `params` are the values of a path such as `/things/:id`. Throws `NotFoundError`
  * when this installation has no such route.
  */
 export async function readRoute<T>(
@@ -20,6 +21,7 @@ export async function readRoute<T>(
   path: `/${string}`,
   query: Readonly<Record<string, unknown>>,
   asOf?: string,
+  params: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const route = kernel.registry.routes.find(
     found => found.method === 'GET' && found.scope === 'facility' && found.path === path,
@@ -29,7 +31,7 @@ export async function readRoute<T>(
   await assertFeature(kernel, facility, route.feature);
   compileCheck(queryOf(route), 'query')(query);
   const deps = kernel.services.resolveAll(route.useCase.deps);
-  const input = { params: {}, query, body: undefined, files: [] };
+  const input = { params, query, body: undefined, files: [] };
   const answer = await readAsService(kernel.database, 'cli', facility, async call =>
     runUseCase(route.useCase, deps, { ...(await seenAsOf(kernel, call, asOf)), input }),
   );

@@ -1,18 +1,17 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FacilityScope } from '#kernel/contract';
 import type { Kernel } from '../../boot/create-kernel.js';
 import { sourceRoot } from '../../core/paths.js';
-import { DemoPerson, type Made } from './demo-person.js';
+import type { People } from './demo-people.js';
+import type { DemoPerson, Made } from './demo-person.js';
 
 type Named = Readonly<Record<string, unknown>>;
 
 /** What `demo/approvals.json` tells: people by user name; records by the list that has them as the only one. */
 interface Story {
-  readonly policy: { readonly by: string; readonly body: Named };
+  /** One for each type of document. */
+  readonly policy: { readonly by: string; readonly documentTypes: readonly string[]; readonly body: Named };
   readonly legacyDocument: {
     readonly by: string;
     readonly file: string;
@@ -34,45 +33,26 @@ const folder = path.join(sourceRoot, 'demo');
  * Lets the people of the demo sign with their passwords, through the calls that browsers make, because no tool can sign.
  * What a killed start has done already is left out. Answers how many steps were signed now.
  */
-export async function signDemo(
-  kernel: Kernel,
-  facility: FacilityScope,
-  passwords: ReadonlyMap<string, string>,
-): Promise<number> {
+export async function signDemo(kernel: Kernel, facility: FacilityScope, person: People): Promise<number> {
   const story = JSON.parse(await readFile(path.join(folder, 'approvals.json'), 'utf8')) as Story;
-  const server = createServer(kernel.app.callback()).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  try {
-    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v2`;
-    const people = new Map<string, Promise<DemoPerson>>();
-    const person = (username: string): Promise<DemoPerson> => {
-      const known =
-        people.get(username) ?? DemoPerson.signIn(base, facility.id, username, passwords.get(username) ?? '');
-      people.set(username, known);
-      return known;
-    };
-    await makePolicy(await person(story.policy.by), story.policy.body);
-    const taken = await kernel.database
-      .read('kernel.approval_act')
-      .where({ facility_id: facility.id })
-      .count<{ count: string }[]>('* as count');
-    const left = story.steps.slice(Number(taken[0]?.count ?? 0));
-    for (const { by, of, action, reason } of left) {
-      const signer = await person(by);
-      const record = await signer.find(of);
-      const { approval } = await signer.get<{ approval: { version: number } }>(`${record}/approval`);
-      await signer.sign(`${record}/approval`, {
-        action,
-        version: approval.version,
-        ...(reason === undefined ? {} : { reason }),
-      });
-    }
-    const isSigned = await keepLegacyDocument(await person(story.legacyDocument.by), story.legacyDocument);
-    return left.length + (isSigned ? 1 : 0);
-  } finally {
-    server.closeAllConnections();
-    server.close();
+  for (const documentType of story.policy.documentTypes)
+    await makePolicy(await person(story.policy.by), { ...story.policy.body, documentType });
+  const taken = await kernel.database
+    .read('kernel.approval_act')
+    .where({ facility_id: facility.id })
+    .count<{ count: string }[]>('* as count');
+  const left = story.steps.slice(Number(taken[0]?.count ?? 0));
+  for (const { by, of, action, reason } of left) {
+    const signer = await person(by);
+    const record = await signer.find(of);
+    await signer.post(`${record}/approval`, {
+      action,
+      version: await signer.approvalVersion(record),
+      ...(reason === undefined ? {} : { reason }),
+    });
   }
+  const isSigned = await keepLegacyDocument(await person(story.legacyDocument.by), story.legacyDocument);
+  return left.length + (isSigned ? 1 : 0);
 }
 
 async function makePolicy(maker: DemoPerson, body: Named): Promise<void> {
@@ -108,6 +88,6 @@ async function keepLegacyDocument(
   const { signatures } = await author.get<{ signatures: readonly object[] }>(`${record}/signatures`);
   if (signatures.length > 0) return false;
   const { legacyDocument } = await author.get<{ legacyDocument: { version: number } }>(record);
-  await author.sign(`${record}/signatures`, { version: legacyDocument.version, comment });
+  await author.post(`${record}/signatures`, { version: legacyDocument.version, comment });
   return true;
 }

@@ -2,7 +2,11 @@
 export interface Made {
   readonly id: string;
   readonly name: string;
+  readonly version: number | undefined;
 }
+
+/** A call that the product refused, as it refuses one that was made before. */
+export class RefusedCall extends Error {}
 
 interface Answer {
   readonly errName?: string;
@@ -52,19 +56,40 @@ export class DemoPerson {
     return `${path.split('?')[0] ?? ''}/${record.id}`;
   }
 
-  async post(path: string, body: object): Promise<void> {
-    await this.taken(await this.send(this.at(path), body), path);
+  /** The id of the own account. */
+  async ownId(): Promise<string> {
+    const answer = await fetch(`${this.base}/users/me`, { headers: this.headers });
+    const { users = [] } = (await answer.json()) as { readonly users?: readonly { readonly id: string }[] };
+    const [own] = users;
+    if (own === undefined) throw new Error(`${this.own.username} of the demo has no account`);
+    return own.id;
   }
 
-  /** Makes a call that asks for a signature, and signs it. */
-  async sign(path: string, body: object): Promise<void> {
-    const asked = await this.send(this.at(path), body);
-    const { details } = (await asked.clone().json()) as Answer;
-    if (details?.signing === undefined) return this.taken(asked, path);
+  async post(path: string, body: object): Promise<void> {
+    await this.change('POST', path, body);
+  }
+
+  /** Makes a call, and signs it where it asks for a signature. What is as the body says already stays as it is. */
+  async change(method: 'POST' | 'PUT', path: string, body: object): Promise<void> {
+    const answer = await this.send(this.at(path), body, method);
+    const { errName, details } = (await answer.clone().json()) as Answer;
+    if (errName === 'NothingToChangeError') return;
+    if (details?.signing === undefined) return this.taken(answer, path);
     const { meaning: purpose, contentHash } = details.signing;
     const proven = await this.send('/auth/reauthenticate', { ...this.own, purpose, contentHash });
     const { proof } = (await proven.json()) as { readonly proof?: string };
-    return this.post(path, { ...body, proof });
+    return this.taken(await this.send(this.at(path), { ...body, proof }, method), path);
+  }
+
+  /** The version of one record, for lists that leave it out. */
+  async versionAt(record: string): Promise<number | undefined> {
+    const [found] = Object.values(await this.get<Readonly<Record<string, Made>>>(record));
+    return found?.version;
+  }
+
+  /** The version that steps of a record's approval name. */
+  async approvalVersion(record: string): Promise<number> {
+    return (await this.get<{ approval: { version: number } }>(`${record}/approval`)).approval.version;
   }
 
   async attach(path: string, name: string, content: Uint8Array<ArrayBuffer>): Promise<void> {
@@ -79,15 +104,15 @@ export class DemoPerson {
     return `/plans/production/facilities/${this.facilityId}${path}`;
   }
 
-  private send(path: string, body: object): Promise<Response> {
-    return fetch(`${this.base}${path}`, {
-      method: 'POST',
-      headers: { ...this.headers, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+  private send(path: string, body: object, method: 'POST' | 'PUT' = 'POST'): Promise<Response> {
+    const headers = { ...this.headers, 'content-type': 'application/json' };
+    const options = { method, headers, body: JSON.stringify(body) };
+    return fetch(`${this.base}${path}`, options);
   }
 
   private async taken(answer: Response, path: string): Promise<void> {
-    if (answer.status >= 300) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
+    if (answer.status < 300) return;
+    const message = `${path} answers ${answer.status}: ${await answer.text()}`;
+    throw [403, 409, 422].includes(answer.status) ? new RefusedCall(message) : new Error(message);
   }
 }

@@ -9,6 +9,9 @@ import { readSheets, type SourceSheet } from '../../exchange/source/read-sheet.j
 import { TransferToken } from '../../exchange/transfer.js';
 import { createFacility } from '../facilities.js';
 import { signDemo } from './demo-approvals.js';
+import { makeDemoCalls, type Progress } from './demo-calls.js';
+import { demoMoment } from './demo-moment.js';
+import { withPeople } from './demo-people.js';
 import { giveDefaults } from './facility-defaults.js';
 import { asService } from '../../session/system-context.js';
 
@@ -52,6 +55,7 @@ const facilities = [
 ] as const;
 
 const markerKey = 'demo loaded';
+const callsKey = 'demo calls made';
 
 /** True once the demo was loaded completely; the marker is written last. */
 export async function demoIsLoaded(kernel: Kernel): Promise<boolean> {
@@ -83,7 +87,7 @@ export async function loadDemo(
   say: (line: string) => void,
 ): Promise<void> {
   const chosen = process.env['LIMPID_DEMO_PASSWORD'] || undefined;
-  const plant = [await demoSheets('import'), await demoSheets('import-after')];
+  const plant = [await demoSheets('import'), await demoSheets('import-after'), await demoSheets('import-sampling')];
   const otherPlant = [await demoSheets('import-api-plant')];
   const started = await kernel.database
     .read('kernel.facility')
@@ -100,12 +104,33 @@ export async function loadDemo(
   const main = await scopeOf(kernel, facilities[0]);
   if (!(await isSigned(kernel, main)))
     await loadPlant(kernel, { facility: facilities[0], imports: plant }, source, say);
-  const signed = await signDemo(kernel, main, await writtenPasswords(dataFolder));
-  say(`${main.name}: ${signed} steps signed by the people of the demo`);
+  await withPeople(kernel, main, await writtenPasswords(dataFolder), async people => {
+    say(`${main.name}: ${await signDemo(kernel, main, people)} steps signed by the people of the demo`);
+    const made = await makeDemoCalls(people, await progressOf(kernel, main, source));
+    say(`${main.name}: ${made} further calls of the people of the demo`);
+  });
   await asService(kernel.database, source, main, async call => {
     await call.tx.db('kernel.secret').insert({ key: markerKey, value: call.now.toISOString() });
   });
   await rename(`${accountsFile(dataFolder)}.new`, accountsFile(dataFolder));
+}
+
+/** The calls of the demo that were made, kept beside the marker: `12`, or `12+` while the next one is under way. */
+async function progressOf(kernel: Kernel, facility: FacilityScope, source: Source): Promise<Progress> {
+  const row = await kernel.database
+    .read('kernel.secret')
+    .where({ key: callsKey })
+    .first<{ value: string } | undefined>('value');
+  const value = row?.value ?? '0';
+  return {
+    made: Number.parseInt(value, 10),
+    isBegun: value.endsWith('+'),
+    note: ({ made, isBegun }) =>
+      asService(kernel.database, source, facility, async call => {
+        const written = { key: callsKey, value: `${made}${isBegun ? '+' : ''}` };
+        await call.tx.db('kernel.secret').insert(written).onConflict('key').merge();
+      }),
+  };
 }
 
 async function createPeople(
@@ -179,7 +204,18 @@ async function isSigned(kernel: Kernel, { id }: FacilityScope): Promise<boolean>
 async function demoSheets(folderName: string): Promise<SourceSheet[]> {
   const folder = path.join(sourceRoot, 'demo', folderName);
   const files = (await readdir(folder)).filter(name => name.endsWith('.csv'));
-  return (await Promise.all(files.map(name => readSheets(path.join(folder, name), name)))).flat();
+  const sheets = await Promise.all(files.map(name => readSheets(path.join(folder, name), name)));
+  return sheets.flat().map(counted);
+}
+
+/** The sheet with the moments that its cells count back to. */
+function counted(sheet: SourceSheet): SourceSheet {
+  const now = new Date();
+  const batches = async function* () {
+    for await (const { cells, lines } of sheet.batches())
+      yield { lines, cells: cells.map(row => row.map(cell => demoMoment(cell, now))) };
+  };
+  return { ...sheet, batches };
 }
 
 /** File with the generated passwords of the demo accounts. */

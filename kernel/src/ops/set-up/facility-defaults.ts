@@ -30,10 +30,17 @@ export async function giveDefaults(
     }),
   );
   for (const facility of facilities) {
-    await asProduct(kernel.database, source, facility, async call => {
-      for (const each of defaults) await createMissing(kernel, call, each);
-    });
+    await asProduct(kernel.database, source, facility, call => giveDefaultsTo(kernel, call, defaults));
   }
+}
+
+/** The same in the facility of a call. */
+export async function giveDefaultsTo(
+  kernel: Kernel,
+  call: AnyCall,
+  defaults: readonly FacilityDefaults[] = kernel.registry.defaults,
+): Promise<void> {
+  for (const each of defaults) await createMissing(kernel, call, each);
 }
 
 async function createMissing(kernel: Kernel, call: AnyCall, { resource, rows }: FacilityDefaults): Promise<void> {

@@ -1,4 +1,4 @@
-import { token, type AnyResource, type Token } from '#kernel/contract';
+import { token, type AnyResource, type AnyWorkflow, type Token } from '#kernel/contract';
 import { valueWords } from '#schemas/lib/value-words';
 import { namesInWords } from '../resources/records/record-rules.js';
 
@@ -8,6 +8,8 @@ export interface FieldLabels {
   (table: string, path: string): string;
   /** What people call a value of the field: the words of an enumeration, any other value as it is. */
   readonly value: (table: string, path: string, value: string) => string;
+  /** What a person did with a record, if the workflow of its table says it: `took %`. */
+  readonly done: (table: string, action: string) => string | undefined;
 }
 
 export const FieldLabelsToken: Token<FieldLabels> = token('FieldLabels');
@@ -16,7 +18,10 @@ export const FieldLabelsToken: Token<FieldLabels> = token('FieldLabels');
  * Labels of the fields that resources declare: titles of their schemas (ADR 0041). Lists of records have the words of
  * their resource, other fields those of their names.
  */
-export function fieldLabels(resources: readonly Pick<AnyResource, 'table' | 'schema' | 'names'>[]): FieldLabels {
+export function fieldLabels(
+  resources: readonly Pick<AnyResource, 'table' | 'schema' | 'names'>[],
+  workflows: readonly Pick<AnyWorkflow, 'table' | 'record'>[] = [],
+): FieldLabels {
   const fields = new Map<string, Readonly<Record<string, object>>>(
     resources.map(({ table, schema }) => [table, schema.properties]),
   );
@@ -30,7 +35,11 @@ export function fieldLabels(resources: readonly Pick<AnyResource, 'table' | 'sch
     const field: FieldShape = fields.get(table)?.[path] ?? {};
     return isEnumeration(field) ? valueWords(text, field['x-words']) : text;
   };
-  return Object.assign(label, { value });
+  const done = (table: string, action: string): string | undefined =>
+    workflows
+      .find(({ record }) => record.table === table)
+      ?.table.transitions.find(transition => transition.action === action)?.done;
+  return Object.assign(label, { value, done });
 }
 
 interface FieldShape {

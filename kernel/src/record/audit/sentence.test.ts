@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
+import { defineWorkflow } from '#schemas/workflow/table';
 import { fieldLabels } from './field-labels.js';
 import type { AuditBody } from './log.js';
 import { sentence } from './sentence.js';
@@ -131,4 +132,16 @@ test('an import reads as the counts of its sections', () => {
   expect(sentence(body({ action: 'import', changes }))).toBe(
     'Ann Smith imported MOCs (7 created), Equipment (1 created, 2 updated, 30 unchanged)',
   );
+});
+
+test('an action of a workflow reads as its table says it', () => {
+  const table = defineWorkflow({
+    name: 'gadget',
+    states: { on: { title: 'On', colour: 'green' } },
+    roles: {},
+    transitions: [{ id: '1', action: 'wind', title: 'Wind', done: 'wound % up', from: ['on'], who: {} }],
+  });
+  const labels = fieldLabels([], [{ table, record: { table: 'sample.gadget', domain: 'Gadget', what: 'Gadget' } }]);
+  const said = (action: string): string => sentence(body({ action }), undefined, labels);
+  expect(said('wind')).toBe('Ann Smith wound Carvedilol 25 mg up');
 });

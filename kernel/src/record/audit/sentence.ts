@@ -30,6 +30,8 @@ const phrases: Readonly<Record<string, string>> = {
   resendInvitation: 'sent another link to %',
   issueSecretKey: 'made a secret key for %',
   cancelSecretKey: 'cancelled open keys of %',
+  openMail: 'opened the mail %',
+  // In entries of earlier releases.
   openLetter: 'opened the mail %',
   delete: 'removed %',
   decide: 'decided about %',
@@ -56,11 +58,25 @@ const phrases: Readonly<Record<string, string>> = {
   Approve: 'approved %',
   Reject: 'returned %',
   'transition.refused': 'was refused a step with %',
+  supersede: 'superseded %',
+  evaluate: 'evaluated %',
+  end: 'ended %',
+  openSeat: 'opened a read-only seat for %',
+  extendSeat: 'extended the seat of %',
+  endSeat: 'ended the seat of % before its time',
+  alarm: 'raised an alarm for %',
+  takeData: 'filled % from data',
+  withdraw: 'withdrew %',
+  replace: 'replaced %',
+  remove: 'removed %',
+  compare: 'asked for a comparison with the %',
+  emergencyLogin: 'signed in in an emergency',
   print: 'printed %',
   download: 'downloaded %',
   verify: 'checked %',
   migrate: 'changed %',
   confirmIdentity: 'confirmed the identity of %',
+  chooseNotices: 'chose how to hear of %',
   suspendSigning: 'suspended the right of % to sign',
 };
 const shownChanges = 3;
@@ -72,7 +88,7 @@ export function sentence(
   labels: FieldLabels = undeclaredLabels,
 ): string {
   if (body.action === 'permission.refused') return refused(body);
-  const phrase = phrases[body.action] ?? `${words(body.action)} %`;
+  const phrase = labels.done(body.entity.table, body.action) ?? phrases[body.action] ?? `${words(body.action)} %`;
   const done = `${body.actor.fullName} ${doneText(body, names, labels) ?? phrase.replace('%', body.entity.label).trim()}`;
   return body.reason === null ? done : `${done}, because: ${body.reason}`;
 }

@@ -8,6 +8,7 @@ import {
   type Bind,
   type FileStore,
   type StoredFile,
+  type StreamedFile,
   type UploadedFile,
 } from '#kernel/contract';
 import { claimedType, typeOfMedia } from '#schemas/attachments';
@@ -66,30 +67,28 @@ class DatabaseFileStore implements FileStore {
           path: file.fieldName,
           message: `is no ${claimed.type} file, although its name says so`,
         });
-      const id = randomUUID();
       const parts = mediaType.startsWith('image/')
         ? partsOf(storedImage(mediaType, await readFile(file.path), file.fieldName))
         : await partsOfFile(handle, file.size);
-      const size = parts.reduce((sum, part) => sum + part.length, 0);
-      const hash = createHash('sha256');
-      for (const part of parts) hash.update(part);
-      const sha256 = hash.digest('hex');
-      const row = {
-        facility_id: call.facility.id,
-        id,
-        name: file.fileName.slice(0, 255),
-        media_type: mediaType,
-        size,
-        sha256,
-      };
-      await call.tx.db('kernel.file').insert({ ...row, created_at: call.now, created_by: call.actor.id });
-      for (const [part, content] of parts.entries()) {
-        await call.tx.db('kernel.file_chunk').insert({ facility_id: call.facility.id, file_id: id, part, content });
-      }
-      return { id, name: row.name, mediaType, size, sha256 };
+      return await store(call, file.fileName, mediaType, parts);
     } finally {
       await handle.close();
     }
+  }
+
+  async keep(call: AnyCall, file: UploadedFile, mediaType: string): Promise<StoredFile> {
+    const handle = await open(file.path);
+    try {
+      return await store(call, file.fileName, mediaType, await partsOfFile(handle, file.size));
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async write(call: AnyCall, { fileName, mediaType, content }: StreamedFile): Promise<StoredFile> {
+    const parts: Uint8Array[] = [];
+    for await (const part of content) parts.push(part);
+    return store(call, fileName, mediaType, partsOf(Buffer.concat(parts)));
   }
 
   async open(
@@ -107,6 +106,26 @@ class DatabaseFileStore implements FileStore {
     });
     return { file, content: each(chunks.map(chunk => chunk.content)) };
   }
+}
+
+async function store(
+  { tx, facility, actor, now }: AnyCall,
+  fileName: string,
+  mediaType: string,
+  parts: readonly Buffer[],
+): Promise<StoredFile> {
+  const id = randomUUID();
+  const name = fileName.slice(0, 255);
+  const size = parts.reduce((sum, part) => sum + part.length, 0);
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  const sha256 = hash.digest('hex');
+  const row = { facility_id: facility.id, id, name, media_type: mediaType, size, sha256 };
+  await tx.db('kernel.file').insert({ ...row, created_at: now, created_by: actor.id });
+  for (const [part, content] of parts.entries()) {
+    await tx.db('kernel.file_chunk').insert({ facility_id: facility.id, file_id: id, part, content });
+  }
+  return { id, name, mediaType, size, sha256 };
 }
 
 async function* each(chunks: readonly Uint8Array[]): AsyncIterable<Uint8Array> {

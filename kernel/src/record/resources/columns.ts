@@ -64,9 +64,17 @@ export function expressionOf(resource: AnyResource, field: string): string {
   return resource.computed?.[field]?.sql ?? `t.${columnOf(resource, field)}`;
 }
 
+/** The fields of the schema that have a column which is written. */
+export function storedFields({ schema, computed = {} }: AnyResource): string[] {
+  return Object.keys(schema.properties).filter(field => computed[field]?.sent !== true);
+}
+
 /** The columns that the table of a resource needs for its fields. */
 export function columnsOf(resource: AnyResource): string[] {
-  return Object.keys(resource.schema.properties).map(field => columnOf(resource, field));
+  const { computed = {}, writable } = resource;
+  return storedFields(resource)
+    .filter(field => !Object.hasOwn(computed, field) || (writable as readonly string[]).includes(field))
+    .map(field => columnOf(resource, field));
 }
 
 /** Whether records of the resource have the field, fields that all records have included. */

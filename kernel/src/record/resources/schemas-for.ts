@@ -1,6 +1,7 @@
 import { Type, type TObject, type TSchema } from 'typebox';
 import type { AnyResource } from '#kernel/contract';
-import { baseFields, closed, Pagination, Reason, Uuid } from '#schemas/lib/fields';
+import { itemOf } from '../../core/field-kinds.js';
+import { baseFields, closed, Nullable, Pagination, Reason, Uuid } from '#schemas/lib/fields';
 import { listParameters } from '#schemas/lib/list-query';
 
 /** The shapes of a resource's calls, made from its descriptor. */
@@ -26,7 +27,7 @@ export function schemasFor(resource: AnyResource): ResourceSchemas {
   const record = Type.Object({ ...properties, ...Object.fromEntries(computed), ...baseFields });
   const equals = (resource.list.equals ?? []).map((field): [string, TSchema] => [
     field,
-    Type.Optional(resource.computed?.[field]?.schema ?? propertyOf(properties, field)),
+    Type.Optional(filterOf(resource.computed?.[field]?.schema ?? propertyOf(properties, field))),
   ]);
   return {
     params: Type.Object({ id: Uuid }, closed),
@@ -57,6 +58,12 @@ export function schemasFor(resource: AnyResource): ResourceSchemas {
     one: Type.Object({ [resource.names.one]: record }),
     many: Type.Object({ [resource.names.many]: Type.Array(Type.Partial(record)), pagination: Pagination }),
   };
+}
+
+/** A list of texts is filtered by one of them. */
+function filterOf(schema: TSchema): TSchema {
+  const item = itemOf(schema);
+  return item === null ? schema : Nullable(item);
 }
 
 function propertyOf(properties: Record<string, TSchema>, field: string): TSchema {

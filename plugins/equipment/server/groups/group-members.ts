@@ -9,6 +9,7 @@ import {
   type ListInput,
 } from '#kernel/contract';
 import type { GroupMember, GroupMembers } from '#plugins/equipment/shared/equipment-group';
+import { referenceJson } from '../procedures/reference-sql.js';
 
 const memberLinks = {
   table: 'equipment.equipment_group_member',
@@ -25,10 +26,11 @@ export async function membersOf(
   return call.tx.rows<GroupMember>({
     name: 'equipment-group-members',
     text: `select e.id, e.external_id as "externalId", e.name, e.equipment_type as "equipmentType", e.area,
-             e.cleaning_mode as "cleaningMode", e.cleaning_procedure_number as "cleaningProcedureNumber",
+             e.cleaning_mode as "cleaningMode", u.number as "cleaningProcedureNumber", ${referenceJson('u')} as "cleaningProcedure",
              kernel.quantity_base(e.total_surface_area) as "surfaceAreaSqcm", e.archived_at is not null as "isArchived"
            from equipment.equipment_group_member m
            join equipment.equipment e on e.facility_id = m.facility_id and e.id = m.equipment_id
+           left join equipment.v_equipment_procedure u on u.facility_id = e.facility_id and u.equipment_id = e.id
            where m.facility_id = $1 and m.group_id = $2 and ($3::text is null or lower(e.equipment_type) = lower($3))
            order by lower(e.external_id)`,
     values: [call.facility.id, groupId, equipmentType],
@@ -67,7 +69,15 @@ export const listMembers = defineUseCase<
     if (group === undefined) throw notFound('Equipment group');
     const { rows, pagination } = shortList(await membersOf(call, id, type ?? null), call.input.query, {
       text: member => `${member.externalId} ${member.name}`,
-      columns: ['equipmentType', 'area', 'cleaningMode', 'cleaningProcedureNumber', 'surfaceAreaSqcm', 'isArchived'],
+      columns: [
+        'equipmentType',
+        'area',
+        'cleaningMode',
+        'cleaningProcedureNumber',
+        'cleaningProcedure',
+        'surfaceAreaSqcm',
+        'isArchived',
+      ],
       always: ['id', 'externalId', 'name'],
       pageLimit: 'all',
     });

@@ -36,7 +36,7 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
   async () => {
     const { id, version } = choose.pick(await equipmentItems());
     const { externalId: number } = choose.pick(await procedures());
-    const cleaningProcedureNumber = choose.pick([number.toLowerCase(), number, `no-procedure-${++numbers}`, null]);
+    const cleaningProcedureNumber = choose.pick([number.toLowerCase(), number, null]);
     return post(`/equipments/${id}`, { version, cleaningProcedureNumber, remarks: `edit ${++numbers}` });
   },
   async () => {
@@ -80,7 +80,7 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
   },
   async () => {
     const { id, version, externalId } = choose.pick(await procedures());
-    // Renaming a named procedure is refused; another field is changed instead.
+    // A procedure in use cannot be archived; it is renamed instead, which those that refer to it follow.
     const users = (await equipmentItems()).some(
       row => String(row['cleaningProcedureNumber']).toLowerCase() === externalId.toLowerCase(),
     );
@@ -89,7 +89,7 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
     }>('/prod-eq-cp-mapping/grid');
     const isUsed = users || mappingGrid.pairs.some(pair => pair.cleaningProcedureNumber === externalId);
     return isUsed
-      ? post(`/cleaning-procedure/${id}`, { version, remarks: `edit ${++numbers}` })
+      ? post(`/cleaning-procedure/${id}`, { version, externalId: `CPR-${++numbers}` })
       : archiving(`/cleaning-procedure/${id}`, 'archive');
   },
   async () => archiving(`/productions/${choose.pick(await plant.rows('archived/productions')).id}`, 'unarchive'),

@@ -13,6 +13,7 @@ export * from './pair/health-based-intake.js';
 export { derivedForKg, type IntakeCriterion } from './pair/intakes.js';
 export { nextUnder } from './pair/next-under.js';
 export { plantUnder } from './matrix/plant-under.js';
+export * from './pair/limit-override.js';
 export * from './pair/mac-formula.js';
 export type { AgentExposure } from './matrix/areas/agent-surfaces.js';
 export type { CountedPlace } from './matrix/areas/area-measure.js';

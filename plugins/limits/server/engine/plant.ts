@@ -1,6 +1,7 @@
 import type { CleanedBy } from './other-residues/cleaned-equipments.js';
 import type { LimitPolicy, NitrosamineAuthority, ResidueType } from './policy.js';
 import type { OwnFactors } from './pair/own-factors.js';
+import type { EquipmentOverrides } from './pair/limit-override.js';
 import type { TypedLimit } from './pair/typed-limit.js';
 
 /**
@@ -87,6 +88,8 @@ export interface Substance {
   readonly therapeuticDoseMgPerDay: number | null;
   /** The therapeutic dose comes from combination products, although these do not count, because there is no other product. */
   readonly comboOnly?: true;
+  /** The active itself states no therapeutic dose: it is the minimum of its products. */
+  readonly isDoseOfProducts?: true;
   /** The therapeutic dose is the minimum of the products that state one; others may be taken in less. */
   readonly dosePartlyKnown?: true;
   readonly ld50MgPerKg: number | null;
@@ -155,7 +158,7 @@ export interface Production {
   /** The patients are animals. */
   readonly isForAnimals?: true;
   /** Of a finished product: units per day on the label, where they differ from those of the doses. */
-  readonly labelUnits?: { readonly perDay: number; readonly byDoses: number };
+  readonly labelUnits?: { readonly perDay: number; readonly byDoses: number; readonly isPartlyKnown?: true };
   readonly actives: readonly ContainedActive[];
   /** Of a bulk active made as a salt: the share of base by which its maximum dose was converted to the salt. */
   readonly batchBaseFactor?: number;
@@ -180,6 +183,8 @@ export interface Equipment {
   readonly transferFirstUnits?: number;
   /** Stated as dedicated, but shared because productions make several products on it. */
   readonly isSharedDespiteDedication?: true;
+  /** Signed limits of residues on it; left out without any. */
+  readonly overrides?: EquipmentOverrides;
 }
 
 /** The use of equipment by a production. Uses with the same alternative of one production are one step: the largest area counts. */

@@ -1,4 +1,4 @@
-import type { AnyCall } from '#kernel/contract';
+import type { AnyCall, Citation } from '#kernel/contract';
 import type { RoomGradeLimits } from '#plugins/equipment/server/api';
 import type { PlantEquipment } from '#plugins/products/server/api';
 import type { RecordName } from '#plugins/limits/shared/limit';
@@ -14,6 +14,7 @@ import {
   type ProductionDemand,
 } from './product-demands.js';
 import { microbialPolicyInForce } from '../policies/microbial-policy.js';
+import { citedPolicy } from '../policies/policy-citation.js';
 
 /** Microbial limits, and the other limits of the same moment. */
 export interface MicrobialLimits {
@@ -24,6 +25,7 @@ export interface MicrobialLimits {
   /** Requirements of productions for their equipment; empty when the policy is off. */
   readonly productions: readonly ProductionDemand[];
   readonly policyVersion: number;
+  readonly citedPolicy: Citation;
 }
 
 /** The microbial limits of all equipment by room grade and productions, with the policy version. */
@@ -45,6 +47,7 @@ export function microbialLimitsOf(call: AnyCall, limits: LimitsApi): Promise<Mic
       ),
       productions,
       policyVersion: policy.version,
+      citedPolicy: citedPolicy('Microbial', policy.recordId, policy.version),
     };
   });
 }

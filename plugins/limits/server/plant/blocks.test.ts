@@ -39,7 +39,7 @@ function answers(plant: CalculatedPlant, { productions, equipments, nitrosamines
     nitrosamines: plant.nitrosamines(),
     residues: plant.residues(),
     summary: plant.summary(),
-    matrix: [plant.matrix(), plant.matrix(equipmentId)],
+    matrix: [plant.matrix(), plant.matrix({ equipmentId }), plant.matrix({ equipmentId, pageLimit: 2 })],
     workings: [plant.workings(), plant.workings({ equipmentId: equipmentId ?? '' }), plant.agentWorkings()],
     nitrosamineWorkings: nitrosamines.flatMap(({ productionIds }) =>
       productionIds.map(previousId => plant.nitrosamineWorkings({ previousId })),

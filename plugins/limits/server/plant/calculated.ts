@@ -7,6 +7,7 @@ import {
   type MatrixResult,
   type Steps,
 } from '../engine/index.js';
+import { plantInUse } from './input/plant-in-use.js';
 import { inputSteps } from './input/plant-input.js';
 import type { Sized } from './kept-calculations.js';
 import { CalculatedPlant } from './plant-limits.js';
@@ -32,7 +33,7 @@ export async function calculated(source: PlantSource, near?: Calculated): Promis
   const lists = new PlantLists(matrix, changed === null ? undefined : near?.limits.keptBut(changed));
   return {
     ...source,
-    limits: new CalculatedPlant(matrix, basisOf(source), policies, plant, lists),
+    limits: new CalculatedPlant(matrix, basisOf(source), policies, plantInUse(plant, policies), lists),
     until: Math.min(scopes.until, nextPolicy(policies)),
     bytes: bytesOf(matrix),
   };
@@ -40,7 +41,8 @@ export async function calculated(source: PlantSource, near?: Calculated): Promis
 
 /** The limits of a calculation. */
 export function limitsOf(source: PlantSource, matrix: MatrixResult): CalculatedPlant {
-  return new CalculatedPlant(matrix, basisOf(source), source.policies, source.plant);
+  const { plant, policies } = source;
+  return new CalculatedPlant(matrix, basisOf(source), policies, plantInUse(plant, policies));
 }
 
 /** Productions that are compared in one step. */
@@ -73,6 +75,7 @@ function isSame(a: PlantSource, b: PlantSource): boolean {
     a.scopes.groups === b.scopes.groups &&
     a.scopes.trains === b.scopes.trains &&
     a.scopes.nitrosamines === b.scopes.nitrosamines &&
+    a.scopes.overrides === b.scopes.overrides &&
     a.scopes.until === b.scopes.until
   );
 }

@@ -1,4 +1,13 @@
-import { inOneMoment, inSlices, type AnyCall, type CallView, type ChangeFeed } from '#kernel/contract';
+import {
+  inOneMoment,
+  inSlices,
+  type AnyCall,
+  type CallView,
+  type ChangeFeed,
+  type ControlledRecords,
+  type Snapshot,
+  type Snapshots,
+} from '#kernel/contract';
 import type { RoomGradeLimits } from '#plugins/equipment/server/api';
 import type { PlantData } from '#plugins/products/server/api';
 import type { Policy } from '#plugins/limits/shared/policy';
@@ -26,6 +35,10 @@ const keptMoments = { entries: 6, bytes: 256 * 1024 ** 2 };
 
 /** What differs from the usual. */
 interface LimitsSettings {
+  /** Whether health-based limits are approved; they are not where it is absent. */
+  readonly controlled?: ControlledRecords;
+  /** For limits as of a stored position. */
+  readonly snapshots?: Snapshots;
   readonly kept?: typeof keptFacilities;
   readonly patienceMs?: number;
   readonly smallFacility?: number;
@@ -50,12 +63,22 @@ export class LimitsService implements LimitsApi {
     macFormulas: readonly MacFormulas[],
     private readonly settings: LimitsSettings = {},
   ) {
-    this.reader = new PlantReader(data, feed, scopes, macFormulas);
+    this.reader = new PlantReader(data, feed, scopes, macFormulas, settings.controlled);
     this.known = new KeptCalculations(settings.kept ?? keptFacilities);
+  }
+
+  readsFrom(table: string): boolean {
+    return this.reader.readsFrom(table);
   }
 
   async current(call: AnyCall): Promise<PlantLimits> {
     return (await this.calculated(call)).limits;
+  }
+
+  async asOf(call: AnyCall, snapshot: Snapshot): Promise<PlantLimits> {
+    const { snapshots } = this.settings;
+    if (snapshots === undefined) throw new Error('limits as of a position need snapshots');
+    return this.current(await snapshots.at(call, snapshot));
   }
 
   async latest(call: AnyCall, lists: readonly PlantList[] = []): Promise<LatestLimits> {
@@ -99,8 +122,9 @@ export class LimitsService implements LimitsApi {
 
   async underPolicies(call: AnyCall, policies: readonly Policy[]): Promise<PlantLimits> {
     const known = await this.calculated(call);
+    const resolved = await this.reader.resolved(call, policies);
     const other = known.policies.map(
-      policy => policies.find(each => each.residueType === policy.residueType) ?? policy,
+      policy => resolved.find(each => each.residueType === policy.residueType) ?? policy,
     );
     const input = await inSlices(inputSteps(known.plant, other, known.scopes, known.formulas));
     const matrix = await inSlices(recalculationSteps(known.limits.matrixResult, input));

@@ -1,3 +1,4 @@
+import type { Citation } from '#kernel/contract';
 import type {
   AgentEquipmentLimit,
   ChangeoverResidue,
@@ -23,6 +24,7 @@ import type {
   LimitAddress,
   LimitedWorking,
   LimitsWithin,
+  MatrixQuestion,
   NitrosamineFilter,
   PairFilter,
   PairWorking,
@@ -46,7 +48,7 @@ import type { EquipmentLimits } from './scopes/equipment-limits.js';
 import type { EquipmentViews } from './scopes/equipment-views.js';
 import type { NitrosamineResidues } from './scopes/nitrosamine-residues.js';
 import { agentEquipments } from './scopes/agent-equipments.js';
-import { therapeuticDoses } from './input/doses-of-products.js';
+import { therapeuticDoses, type DoseOfActive } from './input/doses-of-products.js';
 import { addressedPair, type KnownResidues } from './explain/addressed-pair.js';
 import { explain } from './explain/explanation.js';
 import { changeoverResidues } from './finder/changeover.js';
@@ -54,6 +56,8 @@ import { FilteredLimits } from './finder/limits-within.js';
 import { residueNames } from './finder/residue-names.js';
 import { salNotes } from './scopes/fixed-sal.js';
 import { limitMatrix } from './pairs/limit-matrix.js';
+import { matrixPart } from './pairs/matrix-part.js';
+import { citedPolicy } from '../policies/policy-citation.js';
 import { recordName } from './names.js';
 import { PlantLists, type ListsBefore } from './plant-lists.js';
 import { cellsAmong, limitedCells, type PairPlaces } from './pairs/limited-cells.js';
@@ -77,7 +81,7 @@ export class CalculatedPlant implements PlantLimits {
   private readonly input: PlantInput;
   private readonly byProduction: ReadonlyMap<string, number>;
   private names: readonly NamedResidue[] | null = null;
-  private doses: ReadonlyMap<string, number | null> | null = null;
+  private doses: ReadonlyMap<string, DoseOfActive> | null = null;
 
   /** `lists` are those of a calculation with the same result. */
   constructor(
@@ -108,6 +112,14 @@ export class CalculatedPlant implements PlantLimits {
 
   ready(lists: readonly PlantList[]): Promise<void> {
     return this.lists.ready(lists);
+  }
+
+  get cited(): readonly Citation[] {
+    const formulas = Object.values(this.input.policies).flatMap(({ formulas: own = {} }) => Object.values(own));
+    return [
+      ...this.policies.map(({ residueType, recordId, version }) => citedPolicy(residueType, recordId, version)),
+      ...formulas.map(({ id, externalId, version }) => ({ id, version, name: `MAC formula ${externalId}` })),
+    ];
   }
 
   get chemicalPolicy(): Policy {
@@ -152,7 +164,7 @@ export class CalculatedPlant implements PlantLimits {
     return new Map(limits.filter((each): each is [string, Limit] => each[1] !== null));
   }
 
-  therapeuticDose(activeId: string): number | null {
+  therapeuticDose(activeId: string): DoseOfActive | null {
     this.doses ??= therapeuticDoses(this.records, this.input.policies.Chemical);
     return this.doses.get(activeId) ?? null;
   }
@@ -204,7 +216,7 @@ export class CalculatedPlant implements PlantLimits {
     const { equipmentsOf } = this.matrixResult.plant;
     const [one, other] = [previousId, nextId].map(id => equipmentsOf[this.byProduction.get(id) ?? -1]);
     return sharedEquipments(one, other).flatMap(place =>
-      this.views.marked.includes(place) ? [] : (this.input.equipments[place]?.id ?? []),
+      this.views.isApart(place, previousId) ? [] : (this.input.equipments[place]?.id ?? []),
     );
   }
 
@@ -212,14 +224,9 @@ export class CalculatedPlant implements PlantLimits {
     return this.lists.residues;
   }
 
-  matrix(equipmentId?: string): LimitMatrix {
-    const { usersOf } = this.matrixResult.plant;
-    const all = Int32Array.from(this.input.productions.keys());
-    const places = equipmentId === undefined ? all : (usersOf[this.views.placeOf(equipmentId)] ?? new Int32Array(0));
-    const matrix = limitMatrix(this.matrixResult, places, this.lists.stopped.pairs, this.basis);
-    if (equipmentId === undefined) return matrix;
-    const lowerOnEquipments = matrix.lowerOnEquipments.filter(({ equipment }) => equipment.id === equipmentId);
-    return { ...matrix, lowerOnEquipments };
+  matrix(question: MatrixQuestion = {}): LimitMatrix {
+    const part = matrixPart(this.matrixResult, question);
+    return limitMatrix(this.matrixResult, part, this.lists.stopped.pairs, this.basis);
   }
 
   changeovers(): ChangeoverLimits {

@@ -1,7 +1,8 @@
-import { inSlices, type AnyCall, type ChangeFeed, type ChangeMark } from '#kernel/contract';
-import { withActualSharing, type Plant, type PlantData } from '#plugins/products/server/api';
+import { inSlices, type AnyCall, type ChangeFeed, type ChangeMark, type ControlledRecords } from '#kernel/contract';
+import { hbelDocumentType, withActualSharing, type Plant, type PlantData } from '#plugins/products/server/api';
 import type { Policy } from '#plugins/limits/shared/policy';
 import type { MacFormulas, MacFormulaSet } from '../api.js';
+import { overrideTable } from '../overrides/overrides-in-force.js';
 import { policiesInForce } from '../policies/policies.js';
 import { macFormulasOf } from './input/mac-formulas.js';
 import { mergePlant } from './input/merge-plant.js';
@@ -28,7 +29,19 @@ export class PlantReader {
     private readonly feed: ChangeFeed,
     private readonly scopes: ScopeSources,
     private readonly macFormulas: readonly MacFormulas[],
+    private readonly controlled?: ControlledRecords,
   ) {}
+
+  /** Whether a change in a table may change what is calculated. */
+  readsFrom(table: string): boolean {
+    const provided = [...this.scopes.nitrosamines, ...this.macFormulas].flatMap(({ tables }) => tables);
+    return (
+      this.data.readsFrom(table) ||
+      table === 'limits.policy_version' ||
+      table === overrideTable ||
+      provided.includes(table)
+    );
+  }
 
   /** Everything, in a moment whose position is that at which it began. */
   async first(reading: AnyCall): Promise<PlantSource> {
@@ -73,6 +86,7 @@ export class PlantReader {
     const unchanged: UnchangedScopes = {
       ...(trainsLast ? { groupsAndTrains: before.scopes } : {}),
       ...(movedAny(this.scopes.nitrosamines) ? {} : { nitrosamines: before.scopes.nitrosamines }),
+      ...(changes.some(({ table }) => table === overrideTable) ? {} : { overrides: before.scopes.overrides }),
     };
     const reads = new Set(before.formulas.alsoReads);
     const formulasMoved = movedAny(this.macFormulas) || changes.some(({ table }) => reads.has(table));
@@ -93,8 +107,15 @@ export class PlantReader {
     return { position, plant, scopes, formulas, policies, productType: call.facility.productType };
   }
 
-  private policies(call: AnyCall, scopes: KnownScopes): Promise<readonly Policy[]> {
-    return policiesInForce(call, { nitrosaminesLinked: scopes.nitrosamines.length > 0 });
+  private async policies(call: AnyCall, scopes: KnownScopes): Promise<readonly Policy[]> {
+    return this.resolved(call, await policiesInForce(call, { nitrosaminesLinked: scopes.nitrosamines.length > 0 }));
+  }
+
+  /** Policies with what they leave to whether the facility approves health-based limits. */
+  async resolved(call: AnyCall, policies: readonly Policy[]): Promise<readonly Policy[]> {
+    if (policies.every(({ useDraftHbels }) => useDraftHbels !== null)) return policies;
+    const useDraftHbels = (await this.controlled?.hasPolicy(call, hbelDocumentType)) !== true;
+    return policies.map(policy => ({ ...policy, useDraftHbels: policy.useDraftHbels ?? useDraftHbels }));
   }
 }
 
@@ -111,7 +132,7 @@ function policiesUnchanged(
   { nitrosamines }: KnownScopes,
 ): boolean {
   return (
-    !changes.some(({ table }) => table === 'limits.policy_version') &&
+    !changes.some(({ table }) => table === 'limits.policy_version' || table === 'kernel.approval_policy') &&
     call.now.getTime() < nextPolicy(before.policies) &&
     call.facility.productType === before.productType &&
     nitrosamines.length > 0 === before.scopes.nitrosamines.length > 0

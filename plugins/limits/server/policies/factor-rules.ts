@@ -1,5 +1,5 @@
 import type { FieldFault } from '#kernel/contract';
-import { warningOf } from '#plugins/limits/shared/expert-warnings';
+import { knownWarning } from '#plugins/limits/shared/expert-warnings';
 import type { PolicySettings, PolicyWarning, ResidueType } from '#plugins/limits/shared/policy';
 import { implausible, type RangedFactor } from '../engine/index.js';
 
@@ -58,7 +58,7 @@ export function factorFaults(residueType: ResidueType, policy: PolicySettings, b
     ({ path, flag }) => !known.some(each => each.path === path && each.flag === flag),
   );
   if (first === undefined) return [];
-  const text = wordsOf(first).text.replace(/ No reason is recorded\.$/, '');
+  const text = knownWarning(first.flag).text.replace(/ No reason is recorded\.$/, '');
   const needed = reason === null ? 'is required' : 'must be stated anew, also for this change';
   return [{ path: 'factorReason', message: `${needed}: ${text}` }];
 }
@@ -72,11 +72,7 @@ export function withoutIdleReason(residueType: ResidueType, policy: PolicySettin
 /** Warns of each factor outside its range, with the source of the range. */
 export function factorWarnings(residueType: ResidueType, policy: PolicySettings): PolicyWarning[] {
   return outside(residueType, policy, policy.factorReason).map(factor => {
-    const { text, source } = wordsOf(factor);
+    const { text, source } = knownWarning(factor.flag);
     return { path: factor.path, message: `${text} Source: ${source}.` };
   });
-}
-
-function wordsOf({ flag }: OutsideFactor): { readonly text: string; readonly source: string } {
-  return warningOf(flag) ?? { text: flag, source: '' };
 }

@@ -9,7 +9,7 @@ import {
   type MicrobialUpdate,
 } from '#plugins/limits/shared/microbial-policy';
 import { lowerCase } from '#schemas/lib/lower-case';
-import { saveVersion, settingsInForce, versionsOf } from './setting-versions.js';
+import { saveVersion, settingsInForce, versionsOf, type Approving } from './setting-versions.js';
 
 /** The microbial policy in force; the table of formulas section 7 until one is saved. */
 export async function microbialPolicyInForce(call: AnyCall): Promise<MicrobialPolicy> {
@@ -20,14 +20,20 @@ export async function microbialPolicyInForce(call: AnyCall): Promise<MicrobialPo
 }
 
 /** Saves the next version of the microbial policy and returns the one in force. */
-export async function saveMicrobialPolicy(call: AnyCall, update: MicrobialUpdate): Promise<MicrobialPolicy> {
-  const { version, reason, effectiveFrom, ...sent } = update;
+export async function saveMicrobialPolicy(
+  call: AnyCall,
+  update: MicrobialUpdate,
+  approving: Approving,
+): Promise<MicrobialPolicy> {
+  const { version, reason, effectiveFrom, draftVersion, ...sent } = update;
   await saveVersion<MicrobialSettings>(call, {
     kind: 'Microbial',
     byDefault: defaultMicrobialSettings,
     version,
     reason,
     effectiveFrom: effectiveFrom ?? null,
+    draftVersion,
+    approving,
     next: before => checked({ ...before, ...sent }),
     domain: 'CleaningPolicy',
     label: 'Microbial policy',

@@ -1,5 +1,13 @@
 import { Type } from 'typebox';
-import { defineRoute, defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import {
+  ControlledRecordsToken,
+  defineRoute,
+  defineUseCase,
+  readOnly,
+  RecordsToken,
+  type RouteDefinition,
+  type RouteShape,
+} from '#kernel/contract';
 import { MicrobialPolicy, MicrobialPolicyVersion, MicrobialUpdate } from '#plugins/limits/shared/microbial-policy';
 import { microbialPolicyInForce, microbialPolicyVersions, saveMicrobialPolicy } from './microbial-policy.js';
 
@@ -29,8 +37,10 @@ const updatePolicy = defineUseCase<
   { microbialCleaningLimitPolicy: MicrobialPolicy }
 >()({
   name: 'limits.save-microbial-policy',
-  deps: {},
-  run: async (_deps, call) => ({ microbialCleaningLimitPolicy: await saveMicrobialPolicy(call, call.input.body) }),
+  deps: { records: RecordsToken, controlled: ControlledRecordsToken },
+  run: async (approving, call) => ({
+    microbialCleaningLimitPolicy: await saveMicrobialPolicy(call, call.input.body, approving),
+  }),
 });
 
 const read = {

@@ -16,7 +16,7 @@ import { differences } from './differences.js';
 import { withoutIdleReason } from './factor-rules.js';
 import { policyFaults } from './policy-rules.js';
 import { assertMaySave } from './may-save.js';
-import { saveVersion, settingsInForce, versionsOf, type SettingKind } from './setting-versions.js';
+import { saveVersion, settingsInForce, versionsOf, type Approving, type SettingKind } from './setting-versions.js';
 
 /** What the defaults of a facility depend on. */
 export interface PolicyContext {
@@ -50,9 +50,9 @@ export async function savePolicy(
   call: AnyCall,
   residueType: ResidueType,
   update: PolicyUpdate,
-  context: PolicyContext = noContext,
+  { approving, ...context }: PolicyContext & { readonly approving?: Approving } = noContext,
 ): Promise<Policy> {
-  const { version, reason, effectiveFrom, residueType: named = residueType, ...sent } = update;
+  const { version, reason, effectiveFrom, draftVersion, residueType: named = residueType, ...sent } = update;
   assertMaySave(call, 'CleaningPolicy', version);
   if (named !== residueType) throw validationError({ path: 'residueType', message: `must be ${residueType}` });
   await saveVersion<PolicySettings>(call, {
@@ -61,6 +61,8 @@ export async function savePolicy(
     version,
     reason,
     effectiveFrom: effectiveFrom ?? null,
+    draftVersion,
+    ...(approving === undefined ? {} : { approving }),
     next: before => checked(call, residueType, { before, change: sent }),
     domain: 'CleaningPolicy',
     label: `${residueType} policy`,
@@ -73,7 +75,7 @@ export async function resetPolicy(
   call: AnyCall,
   residueType: ResidueType,
   { version, reason }: PolicyRemoval,
-  context: PolicyContext = noContext,
+  { approving, ...context }: PolicyContext & { readonly approving?: Approving } = noContext,
 ): Promise<Policy> {
   const byDefault = defaultsOf(call, residueType, context);
   await saveVersion<PolicySettings>(call, {
@@ -81,6 +83,8 @@ export async function resetPolicy(
     byDefault,
     version,
     reason,
+    draftVersion: null,
+    ...(approving === undefined ? {} : { approving }),
     // The requirement of new facilities is dropped by an explicit change only.
     next: ({ requireHbel }) => ({ ...byDefault, requireHbel }),
     domain: 'CleaningPolicy',

@@ -1,5 +1,13 @@
 import { Type, type Static } from 'typebox';
-import { defineRoute, defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import {
+  ControlledRecordsToken,
+  defineRoute,
+  defineUseCase,
+  readOnly,
+  RecordsToken,
+  type RouteDefinition,
+  type RouteShape,
+} from '#kernel/contract';
 import { closed } from '#schemas/lib/fields';
 import {
   Policy,
@@ -31,6 +39,7 @@ const Pair = Type.Object({ from: version, to: version }, closed);
 const Difference = Type.Object({ policyDifference: PolicyDifference });
 
 const deps = { nitrosamines: NitrosamineInputsToken };
+const approving = { records: RecordsToken, controlled: ControlledRecordsToken };
 type Answer<S extends Type.TSchema> = Static<S>;
 
 const listPolicies = defineUseCase<RouteShape<undefined, undefined, undefined>, Answer<typeof Many>>()({
@@ -52,9 +61,9 @@ const getPolicy = defineUseCase<RouteShape<typeof OfType, undefined, undefined>,
 
 const updatePolicy = defineUseCase<RouteShape<typeof OfType, undefined, typeof PolicyUpdate>, Answer<typeof One>>()({
   name: 'limits.save-policy',
-  deps,
-  run: async ({ nitrosamines }, call) => {
-    const context = await linkedNitrosamines(nitrosamines, call);
+  deps: { ...deps, ...approving },
+  run: async ({ nitrosamines, ...saving }, call) => {
+    const context = { ...(await linkedNitrosamines(nitrosamines, call)), approving: saving };
     const { params, body } = call.input;
     return { cleaningLimitPolicy: await savePolicy(call, params.residueType, body, context) };
   },
@@ -62,10 +71,10 @@ const updatePolicy = defineUseCase<RouteShape<typeof OfType, undefined, typeof P
 
 const updateTyped = defineUseCase<RouteShape<undefined, undefined, typeof TypedUpdate>, Answer<typeof One>>()({
   name: 'limits.save-policy-of-type',
-  deps,
-  run: async ({ nitrosamines }, call) => {
+  deps: { ...deps, ...approving },
+  run: async ({ nitrosamines, ...saving }, call) => {
     const { residueType, ...update } = call.input.body;
-    const context = await linkedNitrosamines(nitrosamines, call);
+    const context = { ...(await linkedNitrosamines(nitrosamines, call)), approving: saving };
     return { cleaningLimitPolicy: await savePolicy(call, residueType, update, context) };
   },
 });
@@ -91,9 +100,9 @@ const compareVersions = defineUseCase<RouteShape<typeof OfType, typeof Pair, und
 
 const removePolicy = defineUseCase<RouteShape<typeof OfType, undefined, typeof PolicyRemoval>, Answer<typeof One>>()({
   name: 'limits.reset-policy',
-  deps,
-  run: async ({ nitrosamines }, call) => {
-    const context = await linkedNitrosamines(nitrosamines, call);
+  deps: { ...deps, ...approving },
+  run: async ({ nitrosamines, ...saving }, call) => {
+    const context = { ...(await linkedNitrosamines(nitrosamines, call)), approving: saving };
     const { params, body } = call.input;
     return { cleaningLimitPolicy: await resetPolicy(call, params.residueType, body, context) };
   },
@@ -110,9 +119,12 @@ const updateIntermediate = defineUseCase<
   Answer<typeof Intermediate>
 >()({
   name: 'limits.save-intermediate-policy',
-  deps: {},
-  run: async (_deps, call) => ({
-    intermediateCleaningLimitPolicy: await savePolicy(call, 'Intermediate', call.input.body),
+  deps: approving,
+  run: async (saving, call) => ({
+    intermediateCleaningLimitPolicy: await savePolicy(call, 'Intermediate', call.input.body, {
+      nitrosaminesLinked: false,
+      approving: saving,
+    }),
   }),
 });
 

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError, momentOf, validationError, type AnyCall } from '#kernel/contract';
-import type { ResidueType } from '#plugins/limits/shared/policy';
+import {
+  ApiError,
+  momentOf,
+  validationError,
+  type AnyCall,
+  type ControlledRecords,
+  type Records,
+} from '#kernel/contract';
+import type { PolicyVersion, ResidueType } from '#plugins/limits/shared/policy';
 import { differences } from './differences.js';
+import { markCiting, policyVersionTable } from './policy-citation.js';
+import { limitPolicyDocumentType, policyVersionRecord } from './policy-version-record.js';
 
 /** The settings that a facility saves in versions. */
 export type SettingKind = ResidueType | 'Microbial' | 'DefaultUnits';
@@ -14,6 +23,7 @@ export interface VersionHead {
   readonly updatedAt: string | null;
   readonly updatedBy: string | null;
   readonly updatedByName: string | null;
+  readonly approval: PolicyVersion['approval'];
 }
 export interface SavedVersion<S> {
   readonly head: VersionHead;
@@ -24,12 +34,22 @@ export interface InForce<S> extends SavedVersion<S> {
   readonly coming: {
     readonly latestVersion: number;
     readonly pending: { readonly version: number; readonly effectiveFrom: string }[];
+    readonly recordId: string | null;
+    readonly draft: { readonly id: string; readonly version: number; readonly recordVersion: number } | null;
   };
 }
 
+/** Versions that were not given up. */
+const goesOn = `approval is distinct from 'ended'`;
+/** Versions that are not approved where they need it govern nothing. */
+const governs = `coalesce(approval, 'given') = 'given'`;
+
 interface Row {
+  readonly id: string;
   readonly kind: SettingKind;
   readonly version: number;
+  readonly record_version: number;
+  readonly approval: VersionHead['approval'];
   readonly settings: object;
   readonly effective: Date;
   readonly reason: string | null;
@@ -46,10 +66,14 @@ const unsaved: VersionHead = {
   updatedAt: null,
   updatedBy: null,
   updatedByName: null,
+  approval: null,
 };
 
-const columns =
-  'residue_type as kind, version, settings, coalesce(effective_from, created_at) as effective, reason, created_at, created_by, created_by_name';
+/** A version governs from its day, and not before its approval. */
+const effective = 'greatest(coalesce(effective_from, created_at), approved_at)';
+
+const columns = `id, residue_type as kind, number as version, version as record_version, approval, settings,
+  ${effective} as effective, reason, created_at, created_by, created_by_name`;
 
 /**
  * The settings of each kind now in force: the last saved version that has taken effect, otherwise the default. Fields
@@ -63,10 +87,10 @@ export async function settingsInForce<S extends object>(
   const now = momentOf(call);
   const rows = await call.tx.rows<Row>({
     name: 'limits-settings-in-force',
-    text: `select ${columns} from limits.policy_version v where facility_id = $1 and residue_type = any ($3)
-             and version >= coalesce((select max(version) from limits.policy_version w where w.facility_id = v.facility_id
-               and w.residue_type = v.residue_type and coalesce(w.effective_from, w.created_at) <= $2), 0)
-           order by residue_type, version`,
+    text: `select ${columns} from limits.policy_version v where facility_id = $1 and residue_type = any ($3) and ${goesOn}
+             and number >= coalesce((select max(number) from limits.policy_version w where w.facility_id = v.facility_id
+               and w.residue_type = v.residue_type and ${governs} and ${effective} <= $2), 0)
+           order by residue_type, number`,
     values: [call.facility.id, now, kinds],
   });
   return new Map(kinds.map(kind => [kind, inForce(rows, kind, defaultOf(kind), now)]));
@@ -74,8 +98,10 @@ export async function settingsInForce<S extends object>(
 
 function inForce<S extends object>(rows: readonly Row[], kind: SettingKind, byDefault: S, now: Date): InForce<S> {
   const own = rows.filter(row => row.kind === kind);
-  const current = own.find(row => row.effective <= now);
-  const later = own.filter(row => row.effective > now);
+  const approved = own.filter(row => row.approval === null || row.approval === 'given');
+  const current = approved.find(row => row.effective <= now);
+  const later = approved.filter(row => row.effective > now);
+  const last = own.at(-1);
   return {
     head: current === undefined ? unsaved : headOf(current),
     settings: { ...byDefault, ...(current?.settings as S | undefined) },
@@ -84,6 +110,11 @@ function inForce<S extends object>(rows: readonly Row[], kind: SettingKind, byDe
       pending: later
         .map(row => ({ version: row.version, effectiveFrom: row.effective.toISOString() }))
         .toSorted((a, b) => a.effectiveFrom.localeCompare(b.effectiveFrom) || b.version - a.version),
+      recordId: current?.id ?? null,
+      draft:
+        last?.approval === 'awaited'
+          ? { id: last.id, version: last.version, recordVersion: last.record_version }
+          : null,
     },
   };
 }
@@ -96,6 +127,7 @@ function headOf(row: Row): VersionHead {
     updatedAt: row.created_at.toISOString(),
     updatedBy: row.created_by,
     updatedByName: row.created_by_name,
+    approval: row.approval,
   };
 }
 
@@ -107,21 +139,30 @@ export async function versionsOf<S extends object>(
 ): Promise<SavedVersion<S>[]> {
   const rows = await call.tx.rows<Row>({
     name: 'limits-setting-versions',
-    text: `select ${columns} from limits.policy_version where facility_id = $1 and residue_type = $2 order by version desc`,
+    text: `select ${columns} from limits.policy_version where facility_id = $1 and residue_type = $2 order by number desc`,
     values: [call.facility.id, kind],
   });
   const saved = rows.map(row => ({ head: headOf(row), settings: { ...byDefault, ...(row.settings as S) } }));
   return [...saved, { head: unsaved, settings: byDefault }];
 }
 
-async function lastVersion<S extends object>(call: AnyCall, kind: SettingKind, byDefault: S): Promise<SavedVersion<S>> {
-  const [row] = await call.tx.rows<Row>({
+/** The version that a save continues, and the number of the newest one, also if it was given up. */
+interface LastVersion<S> extends SavedVersion<S> {
+  readonly row: Row | null;
+  readonly newest: number;
+}
+
+async function lastVersion<S extends object>(call: AnyCall, kind: SettingKind, byDefault: S): Promise<LastVersion<S>> {
+  const rows = await call.tx.rows<Row>({
     name: 'limits-setting-last-version',
-    text: `select ${columns} from limits.policy_version where facility_id = $1 and residue_type = $2 order by version desc limit 1`,
+    text: `select ${columns} from limits.policy_version where facility_id = $1 and residue_type = $2
+           order by number desc`,
     values: [call.facility.id, kind],
   });
-  if (row === undefined) return { head: unsaved, settings: byDefault };
-  return { head: headOf(row), settings: { ...byDefault, ...(row.settings as S) } };
+  const newest = rows[0]?.version ?? 0;
+  const row = rows.find(({ approval }) => approval !== 'ended');
+  if (row === undefined) return { head: unsaved, settings: byDefault, row: null, newest };
+  return { head: headOf(row), settings: { ...byDefault, ...(row.settings as S) }, row, newest };
 }
 
 export interface Save<S> {
@@ -135,11 +176,22 @@ export interface Save<S> {
   readonly next: (before: S) => S;
   readonly domain: string;
   readonly label: string;
+  /** Absent for settings that are never approved. */
+  readonly approving?: Approving;
+  /** `recordVersion` of the draft that was read; null: of whichever there is. */
+  readonly draftVersion?: number | null | undefined;
+}
+
+/** What saves of settings under approval need. */
+export interface Approving {
+  readonly records: Records;
+  readonly controlled: ControlledRecords;
 }
 
 /**
- * Saves the next version. Throws StaleRecordError after a concurrent save, NothingToChangeError without a difference,
- * DataValidationError for a moment in the past.
+ * Saves the next version; where the facility approves these settings, as a draft that governs nothing until it is approved
+ * and that later saves change. Throws StaleRecordError after a concurrent save, NothingToChangeError without a difference,
+ * DataValidationError for a moment in the past, TransactionLocked while the draft is in approval.
  */
 export async function saveVersion<S extends object>(call: AnyCall, save: Save<S>): Promise<void> {
   // The lock queues concurrent saves, so that the second one sees the version of the first.
@@ -147,37 +199,60 @@ export async function saveVersion<S extends object>(call: AnyCall, save: Save<S>
     `limits.setting ${call.facility.id} ${save.kind}`,
   ]);
   const last = await lastVersion(call, save.kind, save.byDefault);
-  if (save.version !== last.head.version) {
+  const { approving } = save;
+  const draft = approving !== undefined && last.row?.approval === 'awaited' ? { row: last.row, approving } : null;
+  const isOtherDraft = draft !== null && ![null, draft.row.record_version].includes(save.draftVersion ?? null);
+  const isUnread = draft !== null && save.draftVersion === undefined;
+  if (save.version !== last.head.version || isOtherDraft || isUnread) {
     throw new ApiError('StaleRecordError', {
       details: { current: { ...last.settings, ...last.head }, sent: { version: save.version } },
     });
   }
   const settings = save.next(last.settings);
-  const effective = effectiveDate(call, save.effectiveFrom ?? null);
+  const effectiveFrom = effectiveDate(call, save.effectiveFrom ?? null);
   const changes = differences(last.settings, settings);
   if (changes.length === 0) throw new ApiError('NothingToChangeError');
+  const isAwaited = approving !== undefined && (await approving.controlled.hasPolicy(call, limitPolicyDocumentType));
+  const content = {
+    settings: JSON.stringify(settings),
+    effective_from: effectiveFrom,
+    reason: save.reason,
+    approval: isAwaited ? 'awaited' : null,
+  };
+  const dated =
+    effectiveFrom > call.now ? [{ path: 'effectiveFrom', from: null, to: effectiveFrom.toISOString() }] : [];
+  if (draft !== null) {
+    const { id, record_version: version } = draft.row;
+    await draft.approving.records.revise(policyVersionRecord, call, id, {
+      version,
+      ...(save.reason === null ? {} : { reason: save.reason }),
+      change: async () => {
+        await call.tx.db(policyVersionTable).where({ facility_id: call.facility.id, id }).update(content);
+        return [...changes, ...dated];
+      },
+    });
+    return;
+  }
   const id = randomUUID();
-  const version = last.head.version + 1;
-  await call.tx.db('limits.policy_version').insert({
+  const version = last.newest + 1;
+  await call.tx.db(policyVersionTable).insert({
     facility_id: call.facility.id,
     id,
     residue_type: save.kind,
-    version,
-    settings: JSON.stringify(settings),
-    effective_from: effective,
-    reason: save.reason,
+    number: version,
+    ...content,
     created_at: call.now,
     created_by: call.actor.id,
     created_by_name: call.actor.fullName,
   });
-  const dated = effective > call.now ? [{ path: 'effectiveFrom', from: null, to: effective.toISOString() }] : [];
   call.tx.audit({
     domain: save.domain,
     action: 'update',
-    entity: { table: 'limits.policy_version', id, label: `${save.label} version ${version}` },
+    entity: { table: policyVersionTable, id, label: `${save.label} version ${version}` },
     changes: [...changes, ...dated],
     ...(save.reason === null ? {} : { reason: save.reason }),
   });
+  if (approving !== undefined && !isAwaited) await markCiting(call, approving.controlled, save.kind, version);
 }
 
 /** Clients' clocks may be a little behind. */

@@ -208,13 +208,24 @@ test('equipment that is cleaned with water only is listed, with the reason why n
   expect(found.equipment.find(each => each.externalId === 'EQ-HBL-01')?.cleanedBy).toEqual(by('CP03'));
 });
 
-test('the agents of an archived procedure count as long as equipment names its number', async () => {
+test('the agents of a procedure count as long as equipment refers to it, whatever its number; archived it is refused', async () => {
   const { id } = await procedure('CP04');
   await demo.put(`/cleaning-procedure/${id}/archive`, { reason });
   expect((await demo.explain('CA04', 'PRD-45')).outcome).toBe('NO_SHARED_EQUIPMENT');
   const { id: equipmentId, version } = await equipmentItem('EQ-HBL-01');
-  await demo.write(`/equipments/${equipmentId}`, { cleaningProcedureNumber: 'CP04', version });
+  const named = { cleaningProcedureNumber: 'CP04', version };
+  expect((await demo.admin.post(`/equipments/${equipmentId}`, named)).status).toBe(422);
+  await demo.put(`/cleaning-procedure/${id}/unarchive`, { reason });
+  await demo.write(`/equipments/${equipmentId}`, named);
   expect(await whyOf('CA04', 'PRD-45')).toEqual({ 'EQ-HBL-01': by('CP04') });
+  const moment = await momentBetween();
+  const rename = async (from: string, externalId: string): Promise<void> =>
+    demo.write(`/cleaning-procedure/${id}`, { externalId, version: (await procedure(from)).version });
+  await rename('CP04', 'CP44');
+  expect(await whyOf('CA04', 'PRD-45')).toEqual({ 'EQ-HBL-01': by('CP44') });
+  const then = await demo.read<Explanation>(`/limits/explain?${await demo.address('CA04', 'PRD-45')}&asOf=${moment}`);
+  expect(then.equipment.map(each => each.cleanedBy)).toEqual([by('CP04')]);
+  await rename('CP44', 'CP04');
   await demo.write(`/equipments/${equipmentId}`, { cleaningProcedureNumber: 'CP01', version: version + 1 });
   expect((await demo.explain('CA04', 'PRD-45')).outcome).toBe('NO_SHARED_EQUIPMENT');
 });

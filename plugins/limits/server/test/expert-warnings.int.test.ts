@@ -80,10 +80,14 @@ test('warnings stand with their source on the limit, in lists and on the record'
   const actives = [{ apiId: other.id, strength: mg(10), ldd: mg(50) }];
   const { id, previous, next, into, explain } = await pairOf({ hbels: [pde] }, { ...doses, actives });
   const { limit } = await explain();
-  const expected = ['ABOVE_VISIBLE: 0.004 mg/sqcm', 'HBEL_ABOVE_DOSE_SHARE', 'UNITS_AGAINST_DOSES: 2 and 5'];
+  const expected = [
+    'ABOVE_VISIBLE: 0.004 mg/sqcm, not measured',
+    'HBEL_ABOVE_DOSE_SHARE: 5 mg/day',
+    'UNITS_AGAINST_DOSES: 2 and 5',
+  ];
   expect(limit?.flags).toEqual(expect.arrayContaining(expected));
   expect(limit?.flags.map(flagWord)).toContain(
-    'The label states 2 units a day, but the maximum doses and strengths of the next product make 5. Source: posology of the label (EU summary of product characteristics, section 4.2).',
+    'The label states 2 units a day, but the maximum doses and strengths of the product make 5. Source: posology of the label (EU summary of product characteristics, section 4.2).',
   );
   const { limits } = await demo.read<{ limits: NonNullable<Explanation['limit']>[] }>(
     `/limits/pairs?previous=${previous}&next=${next}`,
@@ -98,12 +102,32 @@ test('an active whose products have no production yet is warned about by the dos
   const { id } = await plant.create('/apis', 'api', { hbels: [{ ...pde, selectionReason: 'one' }] });
   expect(await warningsAbout(id)).toEqual([]);
   await plant.product({ route: 'oral', actives: [{ apiId: id, minDailyDose: mg(5) }] });
-  expect(await warningsAbout(id)).toMatchObject([{ code: 'HBEL_ABOVE_DOSE_SHARE' }]);
+  const said = async () => (await warningsAbout(id)).map(({ text }) => text);
+  expect(await said()).toEqual([expect.stringContaining('5 mg/day (the minimum of its products: the active itself')]);
+  await plant.product({ route: 'oral', actives: [{ apiId: id }] });
+  expect(await said()).toEqual([
+    expect.stringContaining('5 mg/day (the minimum of the products that state one, others state none: the active'),
+  ]);
+});
+
+test('a label is compared with the doses of those actives alone that state dose and strength, and the warning says so', async () => {
+  const [one, other] = [await plant.create('/apis', 'api', {}), await plant.create('/apis', 'api', {})];
+  const actives = [{ apiId: one.id, strength: mg(10), ldd: mg(50) }, { apiId: other.id }];
+  const { id } = await plant.product({ route: 'oral', maxUnitsPerDay: 2, lddBasis: 'dosageUnits', actives });
+  expect((await warningsAbout(id)).map(({ text }) => text)).toEqual([
+    'The label states 2 units a day, but the maximum doses and strengths of those actives of the product that state both make 5.',
+  ]);
 });
 
 test('a measured visual residue limit of the active counts in the place of 4 ug/sqcm', async () => {
   const { explain } = await pairOf({ visualResidueLimit: { value: 0.5, unit: 'ug/sqcm' } }, {}, 1e6);
   expect((await explain()).limit?.flags).toContain('ABOVE_VISIBLE: 0.0005 mg/sqcm');
+  const unmeasured = await pairOf({}, {}, 1e5);
+  expect((await unmeasured.explain()).limit?.flags.map(flagWord)).toContainEqual(
+    expect.stringContaining(
+      '4 ug/sqcm, from which residue is usually visible (no visual residue limit of this residue is recorded)',
+    ),
+  );
 });
 
 test('the unknown share of a formulation and the own factors of an agent are warned about on its record', async () => {

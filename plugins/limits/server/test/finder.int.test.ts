@@ -122,6 +122,49 @@ test('a changeover answers with every residue and why, and with nothing for reco
   expect(none.residues).toEqual([]);
 });
 
+test('a large matrix is read in parts, which say what of how many they show, the one with the lowest limit first', async () => {
+  const matrix = (query = '') => demo.read<LimitMatrix>(`/limits/matrix${query}`);
+  const whole = await matrix();
+  const { total } = whole.previousPagination;
+  expect(whole).toMatchObject({ productions: { length: total }, nextProductions: whole.productions });
+  const lowestOf = ({ l3MgPerSqcm }: LimitMatrix) => Math.min(...l3MgPerSqcm.flat().map(value => value ?? Infinity));
+  const first = await matrix('?pageLimit=10');
+  expect(lowestOf(first)).toBe(lowestOf(whole));
+  const parts = Math.ceil(total / 10);
+  const rows: LimitMatrix['l3MgPerSqcm'] = [];
+  for (let row = 1; row <= parts; row++) {
+    const beside: LimitMatrix[] = [];
+    for (let column = 1; column <= parts; column++)
+      beside.push(await matrix(`?pageLimit=10&previousPage=${row}&nextPage=${column}`));
+    expect(beside[0]?.previousPagination).toEqual({ pageNumber: row, pageLimit: 10, total });
+    for (const place of beside[0]?.productions.keys() ?? [])
+      rows.push(beside.flatMap(({ l3MgPerSqcm }) => l3MgPerSqcm[place] ?? []));
+  }
+  expect(rows).toEqual(whole.l3MgPerSqcm);
+  expect((await matrix('?pageLimit=10&previousPage=99')).previousPagination.pageNumber).toBe(parts);
+
+  const previous = await demo.production('PRD-25');
+  const row = await matrix(`?previous=${previous}`);
+  expect(row.productions.map(({ externalId }) => externalId)).toEqual(['PRD-25']);
+  expect(row.l3MgPerSqcm[0]).toEqual(whole.l3MgPerSqcm[whole.productions.findIndex(({ id }) => id === previous)]);
+});
+
+test('the matrix of an equipment group or train has the productions that use some of its equipment', async () => {
+  const namesOf = async (query: string) =>
+    new Set((await demo.read<LimitMatrix>(`/limits/matrix?${query}`)).productions.map(({ externalId }) => externalId));
+  const { equipmentGroupLimits } = await demo.read<{ equipmentGroupLimits: EquipmentGroupLimit[] }>(
+    '/limits/equipment-groups?pageLimit=500',
+  );
+  const group = equipmentGroupLimits.find(({ members }) => members > 1)?.equipmentGroup;
+  const { equipments } = await demo.read<{ equipments: { id: string }[] }>(`/equipment_groups/${group?.id}/equipments`);
+  const ofMembers = await Promise.all(equipments.map(({ id }) => namesOf(`equipment=${id}`)));
+  expect(equipments.length).toBeGreaterThan(1);
+  expect(await namesOf(`equipmentGroup=${group?.id}`)).toEqual(new Set(ofMembers.flatMap(names => [...names])));
+  expect(await namesOf(`equipmentGroup=${group?.id}&equipment=${equipments[0]?.id}`)).toEqual(ofMembers[0]);
+  const none = await demo.read<LimitMatrix>(`/limits/matrix?equipmentTrain=${await demo.production('PRD-25')}`);
+  expect(none).toMatchObject({ productions: [], nextProductions: [], previousPagination: { total: 0, pageNumber: 1 } });
+});
+
 test('residues of every type can be chosen, and the matrix of one piece of equipment has only its productions', async () => {
   const { residues } = await demo.read<{ residues: NamedResidue[] }>('/limits/residues?pageLimit=500');
   expect(new Set(residues.map(({ residueType }) => residueType))).toEqual(new Set(['Chemical', 'Detergent']));

@@ -42,7 +42,7 @@ test('a factor multiplies the health-based limit alone: 2 gives 4875 mg, and the
   // The value of the demo is a draft, which the toxicity criterion reads.
   expect(explained.limit).toMatchObject({
     criterion: 'arl',
-    flags: ['HBEL_PROVISIONAL', 'ABOVE_VISIBLE: 0.004 mg/sqcm'],
+    flags: ['HBEL_PROVISIONAL', 'ABOVE_VISIBLE: 0.004 mg/sqcm, not measured'],
   });
 });
 

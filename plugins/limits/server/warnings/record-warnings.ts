@@ -1,6 +1,6 @@
 import type { PlantActive, PlantAgent, PlantProduct } from '#plugins/products/server/api';
 import { hazardsRequiringHbel } from '#plugins/products/shared/substance';
-import { warningOf } from '#plugins/limits/shared/expert-warnings';
+import { knownWarning } from '#plugins/limits/shared/expert-warnings';
 import type { RecordWarning } from '#plugins/limits/shared/record-warning';
 import type { PlantLimits } from '../api.js';
 import { hbelAboveDose, implausible, mixtureShare, patientWeight, unitsAgainstDoses } from '../engine/index.js';
@@ -10,10 +10,9 @@ type Named = Pick<PlantActive, 'id' | 'externalId' | 'name'>;
 /** The expert warnings about the records of a plant, also those that no limit uses; in the order of the records. */
 export function recordWarnings(plant: PlantLimits): readonly RecordWarning[] {
   const { actives, products, agents } = plant.records;
-  const { useDraftHbels } = plant.policyOf('Chemical');
   return [
     ...actives.flatMap(active =>
-      warningsOf('active', active, ofActive(active, plant.therapeuticDose(active.id), useDraftHbels)),
+      warningsOf('active', active, ofActive(active, plant.therapeuticDose(active.id) ?? active)),
     ),
     ...products.flatMap(product => warningsOf('product', product, ofProduct(product))),
     ...agents.flatMap(agent => warningsOf('cleaningAgent', agent, ofAgent(agent))),
@@ -22,20 +21,15 @@ export function recordWarnings(plant: PlantLimits): readonly RecordWarning[] {
 
 function warningsOf(kind: RecordWarning['record']['kind'], record: Named, flags: readonly string[]): RecordWarning[] {
   const { id, externalId, name } = record;
-  return flags.flatMap(flag => {
-    const found = warningOf(flag);
-    return found === null ? [] : [{ record: { kind, id, externalId, name }, ...found }];
-  });
+  return flags.map(flag => ({ record: { kind, id, externalId, name }, ...knownWarning(flag) }));
 }
 
-function ofActive(record: PlantActive, doseOfProducts: number | null, useDraftHbels: boolean): string[] {
-  const active = useDraftHbels ? record : { ...record, ...record.withoutDrafts };
+function ofActive(active: PlantActive, dose: Parameters<typeof hbelAboveDose>[1]): string[] {
   const hazards = hazardsRequiringHbel.filter(hazard => active.hazards.includes(hazard));
   const values = [...Object.values(active.hbelMgPerDay), active.acceptableIntakeMgPerDay].filter(
     value => value !== null,
   );
   const lacksHbel = values.length === 0 && hazards.length > 0;
-  const dose = active.therapeuticDoseMgPerDay ?? doseOfProducts;
   return [
     ...(lacksHbel ? [`HBEL_REQUIRED: ${hazards.join(' and ')}`] : []),
     ...new Set(values.flatMap(value => hbelAboveDose(value, dose))),

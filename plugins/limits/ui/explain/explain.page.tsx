@@ -22,6 +22,7 @@ import {
 import type { Explanation } from '#plugins/limits/shared/limit';
 import { pairTitle } from '#plugins/limits/shared/pair-title';
 import type { ResidueType } from '#plugins/limits/shared/policy';
+import { OverrideTag } from '../overrides/override-tag.js';
 import { PrintButton, Printed } from './print-button.js';
 import { AgentEquipments } from './agent-equipments.js';
 import { LimitLadder } from './limit-ladder.js';
@@ -75,7 +76,9 @@ function Explained({ params }: { readonly params: URLSearchParams }) {
       </div>
       <Printed data={data} asOf={asOf} />
       <AsOfChoice />
-      <h2 className="limpid-explained-limit">{shown}</h2>
+      <h2 className="limpid-explained-limit">
+        {shown} <OverrideTag override={data.limit?.override ?? null} />
+      </h2>
       <p className="limpid-sentence">{data.sentence}</p>
       {data.outcome === 'MISSING_INPUT' && (
         <InlineNotification

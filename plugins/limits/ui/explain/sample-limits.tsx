@@ -11,6 +11,7 @@ import {
   withAsOf,
 } from '@limpid/ui-kit';
 import { typedNumber } from '#schemas/lib/typed-number';
+import { equipmentOf } from '#plugins/limits/shared/explain-query';
 import type { Limit } from '#plugins/limits/shared/limit';
 import type { ResidueType } from '#plugins/limits/shared/policy';
 import type { SampleLimit } from '#plugins/limits/shared/sample-limit';
@@ -89,7 +90,8 @@ export function SampleLimits({
     setFields(sampleFields(type, chosen, rinsed));
   };
   const query = new URLSearchParams({ substance: limit.substance.id, next: limit.next.id, sampleType: type });
-  if (limit.transfer !== null) query.set('equipment', limit.transfer.equipment.id);
+  const own = equipmentOf(limit);
+  if (own !== null) query.set('equipment', own.id);
   if (limit.previous !== null) query.set('previous', limit.previous.id);
   for (const [name, text] of Object.entries(fields)) {
     const value = typedNumber(text);

@@ -1,5 +1,6 @@
 import { useFacilityData, withAsOf } from '@limpid/ui-kit';
 import type { FeasibilityList } from '#plugins/limits/shared/feasibility';
+import { equipmentOf } from '#plugins/limits/shared/explain-query';
 import type { Explanation, Limit } from '#plugins/limits/shared/limit';
 import type { SampleLimit } from '#plugins/limits/shared/sample-limit';
 import { sampleFields } from './sample-fields.js';
@@ -36,7 +37,8 @@ export function useUsualSwab(limit: Limit | null, asOf: string | null): SampleLi
     query.set('substance', limit.substance.id);
     query.set('next', limit.next.id);
     if (limit.previous !== null) query.set('previous', limit.previous.id);
-    if (limit.transfer !== null) query.set('equipment', limit.transfer.equipment.id);
+    const own = equipmentOf(limit);
+    if (own !== null) query.set('equipment', own.id);
   }
   const { data } = useFacilityData<{ sampleLimit: SampleLimit }>(
     withAsOf(`/limits/sample?${query.toString()}`, asOf),

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { headingInUnit, formatInUnit, formatLimitIn, withAsOf, type TableColumn } from '@limpid/ui-kit';
 import { areaWord, commonAreaWord } from '#plugins/limits/shared/area-words';
 import type { Limit, LimitBasis, RecordName } from '#plugins/limits/shared/limit';
+import { OverrideTag } from '../overrides/override-tag.js';
 import type { Level } from '../finder/levels.js';
 import { views, type LimitRow, type LimitView } from './limit-views.js';
 import { criterionWord, explainAddress, flagWord, isWarning, outcomeWord, unitsWord } from '../words.js';
@@ -178,6 +179,7 @@ function Governing({ limit, view }: { readonly limit: Limit; readonly view: Limi
           {view !== 'equipments' && ` on ${limit.transfer.equipment.externalId}`}
         </Tag>
       )}
+      <OverrideTag override={limit.override} />
       <Flags flags={limit.flags.filter(isWarning)} type="red" noun="warning" />
       <Flags flags={limit.flags.filter(flag => !isWarning(flag))} type="warm-gray" noun="note" />
     </>

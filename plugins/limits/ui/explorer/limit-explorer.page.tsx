@@ -1,6 +1,6 @@
 import { ContentSwitcher, Select, SelectItem, Switch } from '@carbon/react';
 import { useSearchParams } from 'react-router';
-import { AsOfChoice, PageLink } from '@limpid/ui-kit';
+import { AsOfChoice, PageLink, partsOf, Slot } from '@limpid/ui-kit';
 import { LimitTable } from './limit-table.js';
 import { scopes } from './limit-views.js';
 import { MatrixView } from './matrix-view.js';
@@ -33,13 +33,14 @@ export function LimitExplorer() {
       <p className="limpid-lead">
         How much residue may remain, and why.{' '}
         {asOf === null
-          ? 'Current calculation, not assessed; it includes every saved change.'
+          ? `Current calculation${partsOf('limits.inForce').length === 0 ? ', not assessed' : ''}; it includes every saved change.`
           : 'As calculated on that date.'}{' '}
         <PageLink otherwise="nothing" address={`/app/limits/compare${asOf === null ? '' : `?from=${asOf}`}`}>
           {asOf === null ? 'Changes between two dates' : 'Changes since then'}
         </PageLink>
       </p>
       <AsOfChoice />
+      {asOf === null && <Slot name="limits.inForce" />}
       <LimitFinder view={shown} />
       <ContentSwitcher
         selectedIndex={ways.findIndex(each => each.key === way)}

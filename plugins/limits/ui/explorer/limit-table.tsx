@@ -16,7 +16,7 @@ import {
 } from '@limpid/ui-kit';
 import type { LimitBasis } from '#plugins/limits/shared/limit';
 import { residuesOf } from '#plugins/limits/shared/residue-words';
-import { filterQuery, finderFields, isNarrowed } from '../finder/finder-fields.js';
+import { filterQuery, finderFields, firstPage, isNarrowed } from '../finder/finder-fields.js';
 import { levelOf } from '../finder/levels.js';
 import { RecalculationNote } from '../recalculation-note.js';
 import { columnsOf, reasonColumns } from './limit-columns.js';
@@ -79,7 +79,7 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
         ways={asOf === null ? [views[view].way] : []}
         more={{
           isFiltered: isNarrowed(view, params),
-          clear: () => change({ page: null, search: null, filter: null, ...noFilters }),
+          clear: () => change({ ...firstPage, search: null, filter: null, ...noFilters }),
         }}
       >
         <DataTable

@@ -1,5 +1,5 @@
 import { inUnit, formatLimitIn } from '@limpid/ui-kit';
-import { explainQuery } from '#plugins/limits/shared/explain-query';
+import { pairQuery } from '#plugins/limits/shared/explain-query';
 import type { LimitMatrix } from '#plugins/limits/shared/limit';
 import { criterionWord, unitsWord } from '../words.js';
 
@@ -31,19 +31,19 @@ export class LowerCells {
     return this.at(row, column)
       .map(
         ({ equipment, firstUnits, criterion, l3MgPerSqcm }) =>
-          `; lower on ${equipment.externalId}, in ${unitsWord(firstUnits)}: ${formatLimitIn(inUnit({ value: l3MgPerSqcm, unit: 'mg/sqcm' }, this.matrix.salUnit))}, ${criterionWord(criterion)}`,
+          `; lower on ${equipment.externalId}, ${firstUnits === null ? 'by a signed decision' : `in ${unitsWord(firstUnits)}`}: ${formatLimitIn(inUnit({ value: l3MgPerSqcm, unit: 'mg/sqcm' }, this.matrix.salUnit))}, ${criterionWord(criterion)}`,
       )
       .join('');
   }
 
   /** Address of the explanation of the lowest one, relative to the limit pages; null where there is none. */
   explainAddress(row: number, column: number): string | null {
-    const { productions } = this.matrix;
-    const [previous, next] = [productions[row], productions[column]];
+    const { productions, nextProductions } = this.matrix;
+    const [previous, next] = [productions[row], nextProductions[column]];
     const [lowest] = this.at(row, column).toSorted((a, b) => a.l3MgPerSqcm - b.l3MgPerSqcm);
     if (lowest === undefined || previous === undefined || next === undefined) return null;
-    const { substance, equipment, firstUnits } = lowest;
-    return `/explain?${explainQuery({ previous, next, substance, transfer: { equipment, firstUnits } })}`;
+    const { substance, equipment } = lowest;
+    return `/explain?${pairQuery({ previous, next, substance }, equipment.id)}`;
   }
 
   private at(row: number, column: number): readonly LowerCell[] {

@@ -18,10 +18,11 @@ import {
   WaysOn,
   withAsOf,
 } from '@limpid/ui-kit';
-import type { Limit, LimitMatrix, LimitSummary } from '#plugins/limits/shared/limit';
+import type { Limit, LimitMatrix, LimitSummary, RecordName } from '#plugins/limits/shared/limit';
 import { BasisNote } from './limit-table.js';
-import { isNarrowed } from '../finder/finder-fields.js';
+import { filterQuery, isNarrowed } from '../finder/finder-fields.js';
 import { LowerCells } from './lower-cells.js';
+import { MatrixPart, partQuery } from './matrix-part.js';
 import { toProductions } from '../ways.js';
 import { criterionWord, explainAddress } from '../words.js';
 
@@ -33,24 +34,19 @@ const lowerMeaning =
 export function MatrixView() {
   const asOf = useAsOf();
   const [params] = useAddress();
-  const equipment = params.get('equipment');
+  const query = `${filterQuery('matrix', params)}${partQuery(params)}`.replace('&', '?');
   const { data, error, isPending, refetch } = useFacilityData<LimitMatrix>(
-    withAsOf(equipment === null ? '/limits/matrix' : `/limits/matrix?equipment=${equipment}`, asOf),
+    withAsOf(`/limits/matrix${query}`, asOf),
     'Loading the matrix',
   );
   const navigate = useNavigate();
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <LoadingPicture />;
-  // The filters choose rows and columns; positions of the matrix stay those of the answer.
-  const placesOf = (name: string): number[] => {
-    const id = params.get(name);
-    return [...data.productions.keys()].filter(place => id === null || data.productions[place]?.id === id);
-  };
-  const [rows, columns] = [placesOf('previous'), placesOf('next')];
+  const { productions: rows, nextProductions: columns } = data;
   if (isNarrowed('matrix', params) && (rows.length === 0 || columns.length === 0))
     return <EmptyState title="No match: no two productions with these filters share equipment" />;
-  if (data.productions.length === 0 && asOf !== null) return <EmptyState title="None existed on that date" />;
-  if (data.productions.length === 0)
+  if (rows.length === 0 && asOf !== null) return <EmptyState title="None existed on that date" />;
+  if (rows.length === 0)
     return (
       <EmptyState title="No productions yet">
         <WaysOn ways={[toProductions, importWay]} />
@@ -58,19 +54,15 @@ export function MatrixView() {
     );
   const printed = (value: number) => inUnit({ value, unit: 'mg/sqcm' }, data.salUnit);
   const lower = new LowerCells(data);
-  const lineAt = (place: number): { readonly code: string; readonly name: string } => ({
-    code: data.productions[place]?.externalId ?? '',
-    name: data.productions[place]?.name ?? '',
-  });
   const stopped = new Map(data.stoppedAtRoute.map(({ row, column, route }) => [`${row} ${column}`, route]));
   const required = new Set(data.withoutRequiredHbel.map(({ row, column }) => `${row} ${column}`));
   const describe = (row: number, column: number): string => {
-    const [previous, next] = [data.productions[row], data.productions[column]];
+    const [previous, next] = [rows[row], columns[column]];
     if (previous === undefined || next === undefined) return '';
     const pair = `${previous.externalId} ${previous.name} before ${next.externalId} ${next.name}`;
     const value = data.l3MgPerSqcm[row]?.[column] ?? null;
     const criterion = data.criteria[row]?.[column] ?? null;
-    if (row === column) return `${pair}: the same production`;
+    if (previous.id === next.id) return `${pair}: the same production`;
     const route = stopped.get(`${row} ${column}`);
     const isRequired = required.has(`${row} ${column}`);
     const missing = isRequired
@@ -83,7 +75,7 @@ export function MatrixView() {
     return `${pair}: ${formatLimitIn(printed(value))}, ${criterionWord(criterion)}${lower.describe(row, column)}${other}`;
   };
   const choose = async (row: number, column: number): Promise<void> => {
-    const [previous, next] = [data.productions[row], data.productions[column]];
+    const [previous, next] = [rows[row], columns[column]];
     if (previous === undefined || next === undefined || data.l3MgPerSqcm[row]?.[column] === null) return;
     const own = lower.explainAddress(row, column);
     if (own !== null) {
@@ -99,31 +91,27 @@ export function MatrixView() {
   };
   return (
     <>
+      <MatrixPart {...data} />
       <HeatMap
         label="Limits of previous (rows) before next (columns) productions"
         unit={data.salUnit}
         title="Limits by pair"
         rowTitle="Previous production"
         columnTitle="Next production"
-        rows={rows.map(lineAt)}
-        columns={columns.map(lineAt)}
-        values={rows.map(row =>
-          columns.map(column => {
-            const value = data.l3MgPerSqcm[row]?.[column] ?? null;
-            return value === null ? null : printed(value).value;
-          }),
-        )}
-        describe={(row, column) => describe(rows[row] ?? -1, columns[column] ?? -1)}
+        rows={rows.map(lineOf)}
+        columns={columns.map(lineOf)}
+        values={data.l3MgPerSqcm.map(cells => cells.map(value => (value === null ? null : printed(value).value)))}
+        describe={describe}
         {...(lower.isEmpty
           ? {}
           : {
               marks: {
-                has: (row, column) => lower.has(rows[row] ?? -1, columns[column] ?? -1),
+                has: (row, column) => lower.has(row, column),
                 meaning: lowerMeaning,
               },
             })}
         onChoose={(row, column) => {
-          choose(rows[row] ?? -1, columns[column] ?? -1).catch((failed: unknown) => {
+          choose(row, column).catch((failed: unknown) => {
             toast({ kind: 'error', title: 'The limit cannot be shown', text: refusalText(failed) });
           });
         }}
@@ -132,6 +120,10 @@ export function MatrixView() {
       <BasisNote basis={data.basis} />
     </>
   );
+}
+
+function lineOf({ externalId, name }: RecordName): { readonly code: string; readonly name: string } {
+  return { code: externalId, name };
 }
 
 /** The pair with the lowest carryover, which often does not have the lowest surface limit. */

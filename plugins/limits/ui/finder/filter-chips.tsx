@@ -1,6 +1,6 @@
 import { Button, DismissibleTag } from '@carbon/react';
 import { useAddress, useAsOf, useFacilityData, usePermission, withAsOf, type RecordRow } from '@limpid/ui-kit';
-import { appliesTo, finderFields, type ExplorerView, type FinderField } from './finder-fields.js';
+import { appliesTo, finderFields, firstPage, type ExplorerView, type FinderField } from './finder-fields.js';
 
 /** Every filter in force, each with a button that removes it; nothing while there is none. */
 export function FilterChips({ view }: { readonly view: ExplorerView }) {
@@ -16,14 +16,14 @@ export function FilterChips({ view }: { readonly view: ExplorerView }) {
           each={each}
           id={params.get(each.field.name) ?? ''}
           applies={appliesTo(view, each.field.name)}
-          onRemove={() => change({ page: null, [each.field.name]: null })}
+          onRemove={() => change({ ...firstPage, [each.field.name]: null })}
         />
       ))}
       {set.length > 1 && (
         <Button
           kind="ghost"
           size="sm"
-          onClick={() => change({ page: null, ...Object.fromEntries(set.map(({ field }) => [field.name, null])) })}
+          onClick={() => change({ ...firstPage, ...Object.fromEntries(set.map(({ field }) => [field.name, null])) })}
         >
           Remove all filters
         </Button>

@@ -13,7 +13,12 @@ export interface FinderField {
   readonly one: string;
   /** Before the name of the record in its chip. */
   readonly word: string;
+  /** The view that offers it; by default all do. */
+  readonly only?: ExplorerView;
 }
+
+/** A changed filter starts with the first page of a list, and with the part of the matrix that has the lowest limit. */
+export const firstPage = { page: null, previousPage: null, nextPage: null };
 
 const productions = {
   kind: 'reference',
@@ -42,6 +47,32 @@ export const finderFields: readonly FinderField[] = [
     one: 'equipment',
     word: 'On',
   },
+  {
+    field: {
+      kind: 'reference',
+      name: 'equipmentGroup',
+      label: 'Equipment group',
+      path: '/equipment_groups',
+      many: 'equipmentGroups',
+      permission: 'EquipmentGroup.Get',
+    },
+    one: 'equipmentGroup',
+    word: 'On equipment of group',
+    only: 'matrix',
+  },
+  {
+    field: {
+      kind: 'reference',
+      name: 'equipmentTrain',
+      label: 'Equipment train',
+      path: '/equipment_trains',
+      many: 'equipmentTrains',
+      permission: 'EquipmentTrain.Get',
+    },
+    one: 'equipmentTrain',
+    word: 'On equipment of train',
+    only: 'matrix',
+  },
 ];
 
 const all = { previous: 'previous', next: 'next', substance: 'substance', equipment: 'equipment' };
@@ -55,7 +86,13 @@ const known: Readonly<Record<ExplorerView, Readonly<Record<string, string>>>> = 
   productions: all,
   'cleaning-agents': { substance: 'substance', equipment: 'equipment' },
   nitrosamines: { previous: 'production', substance: 'substance', equipment: 'equipment' },
-  matrix: { previous: 'previous', next: 'next', equipment: 'equipment' },
+  matrix: {
+    previous: 'previous',
+    next: 'next',
+    equipment: 'equipment',
+    equipmentGroup: 'equipmentGroup',
+    equipmentTrain: 'equipmentTrain',
+  },
   microbial: { equipment: 'equipment' },
 };
 

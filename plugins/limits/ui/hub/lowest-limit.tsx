@@ -2,6 +2,7 @@ import { ErrorState, Loading, PageLink, RecordCard, formatLimitIn, useFacilityDa
 import { explainQuery } from '#plugins/limits/shared/explain-query';
 import type { Limit, LimitBasis, LimitOutcome } from '#plugins/limits/shared/limit';
 import { RecalculationNote } from '../recalculation-note.js';
+import { OverrideTag } from '../overrides/override-tag.js';
 import { criterionWord, outcomeWord } from '../words.js';
 
 /** A lowest limit or why there is none. */
@@ -62,7 +63,8 @@ export function Lowest({
   return (
     <>
       <p className="limpid-record-figure">
-        <PageLink address={`/app/limits/explain?${explainQuery(limit)}`}>{formatLimitIn(limit.sal)}</PageLink>
+        <PageLink address={`/app/limits/explain?${explainQuery(limit)}`}>{formatLimitIn(limit.sal)}</PageLink>{' '}
+        <OverrideTag override={limit.override} />
       </p>
       <p>
         {substance.name}, {previous !== null && `${previous.externalId} ${previous.name} `}before {next.externalId}{' '}

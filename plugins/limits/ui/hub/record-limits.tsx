@@ -30,6 +30,7 @@ export function EquipmentLimits({ row: { id } }: Props) {
         ['Cleaning agents on it', `${explorer}cleaning-agents&equipment=${id}`],
         ['Microbial limits', `${explorer}microbial&equipment=${id}`],
         ['Can they be measured?', `${feasibility}equipment=${id}`],
+        ['Overridden limits', `/app/limits/overrides?equipment=${id}`],
       ]}
     />
   );

@@ -11,6 +11,9 @@ const heads = new Set([
   'updatedByName',
   'latestVersion',
   'pending',
+  'approval',
+  'recordId',
+  'draft',
 ]);
 
 /** Settings that differ, each by its path; lists are compared whole. */

@@ -24,6 +24,7 @@ import { settingsOf } from './differences.js';
 import { DraftEffect } from './draft-effect.js';
 import { KeptDraft, useKeptDraft, type Kept } from './kept-draft.js';
 import { describedLimit, MicrobialLimitRow } from './microbial-limit-row.js';
+import { PolicyApproval } from './policy-approval.js';
 import { SavePolicy, type SettingChange } from './save-policy.js';
 import { VersionList } from './version-list.js';
 
@@ -52,21 +53,36 @@ export function MicrobialPolicyEditor() {
   const mayModify = usePermission('CleaningPolicy.Modify');
   const error = inForce.error ?? saved.error;
   const versions = saved.data?.microbialCleaningLimitPolicyVersions ?? [];
-  const [latest] = versions;
+  const latest = versions.find(({ approval }) => approval !== 'ended');
   const again = (): void => void Promise.all([inForce.refetch(), saved.refetch()]);
   if (error !== null) return <ErrorState error={error} onAgain={again} />;
   if (inForce.data === undefined || latest === undefined) return <LoadingForm fields={12} />;
   const policy = inForce.data.microbialCleaningLimitPolicy;
   return (
     <>
+      {asOf === null && <PolicyApproval policy={policy} />}
       {asOf === null ? (
-        <KeptDraft<Partial<MicrobialSettings>> key={latest.version} form={path}>
-          {kept => <Draft base={latest} mayModify={mayModify} kept={kept} onStale={again} />}
+        <KeptDraft<Partial<MicrobialSettings>>
+          key={`${latest.version} ${policy.draft?.recordVersion ?? ''}`}
+          form={path}
+        >
+          {kept => (
+            <Draft
+              base={latest}
+              draft={policy.draft}
+              nextVersion={(versions[0]?.version ?? 0) + 1}
+              mayModify={mayModify}
+              kept={kept}
+              onStale={again}
+            />
+          )}
         </KeptDraft>
       ) : (
         <Draft
           key={`${asOf} ${policy.version}`}
           base={policy}
+          draft={null}
+          nextVersion={0}
           mayModify={false}
           kept={{ form: `${path} ${asOf}`, draft: null, again: () => undefined }}
           onStale={() => undefined}
@@ -80,11 +96,16 @@ export function MicrobialPolicyEditor() {
 
 function Draft({
   base,
+  draft: awaited,
+  nextVersion,
   mayModify,
   kept,
   onStale,
 }: {
   readonly base: MicrobialPolicyVersion;
+  /** The version that waits for its approval, which a save changes. */
+  readonly draft: MicrobialPolicy['draft'];
+  readonly nextVersion: number;
   readonly mayModify: boolean;
   readonly kept: Kept<Partial<MicrobialSettings>>;
   readonly onStale: () => void;
@@ -102,6 +123,11 @@ function Draft({
   const faultOf = (field: string): string | undefined => faults.find(fault => fault.path === field)?.message;
   const general = faultOf('limits');
   const changes = changesOf(original, draft);
+  const body = {
+    ...draft,
+    version: base.version,
+    ...(awaited === null ? {} : { draftVersion: awaited.recordVersion }),
+  };
   const { forget, discard, keepNow, notice } = useKeptDraft(
     kept,
     changedOf(original, draft),
@@ -177,12 +203,12 @@ function Draft({
           <SavePolicy
             policy={path}
             changes={changes}
-            nextVersion={base.version + 1}
+            nextVersion={awaited?.version ?? nextVersion}
             disabled={false}
             save={async (reason, effectiveFrom) => {
               await api.post(
                 fp(path),
-                { ...draft, version: base.version, reason, ...(effectiveFrom === null ? {} : { effectiveFrom }) },
+                { ...body, reason, ...(effectiveFrom === null ? {} : { effectiveFrom }) },
                 'Saving',
               );
               forget();
@@ -193,7 +219,7 @@ function Draft({
           />
           <DraftEffect
             path={path}
-            body={() => ({ ...draft, version: base.version, reason: 'Preview of a draft' })}
+            body={() => ({ ...body, reason: 'Preview of a draft' })}
             disabled={changes.length === 0}
           />
         </>

@@ -19,7 +19,10 @@ export type PolicyField = PolicyFieldBase &
     /** Text over several lines; empty is null. */
     | { readonly kind: 'text' }
     | { readonly kind: 'quantity'; readonly units: readonly string[] }
-    | { readonly kind: 'choice'; readonly options: readonly (readonly [value: string, label: string])[] }
+    | {
+        readonly kind: 'choice';
+        readonly options: readonly (readonly [value: string | boolean | null, label: string])[];
+      }
     /** Mass per sample or concentration. */
     | { readonly kind: 'sampleForm'; readonly sampleType: 'swab' | 'rinse' }
     /** A number in the unit of printed limits of the sample type. */

@@ -81,7 +81,8 @@ export function PolicyFieldControl({
           />
           <Select
             id={`${id}-unit`}
-            labelText="Unit"
+            hideLabel
+            labelText={`${field.label} unit`}
             disabled={disabled}
             value={String(valueAt(settings, `${field.path}.unit`))}
             onChange={event => onChange(`${field.path}.unit`, event.target.value)}
@@ -98,10 +99,13 @@ export function PolicyFieldControl({
           {...shared}
           labelText={field.label}
           value={String(value)}
-          onChange={event => onChange(field.path, event.target.value)}
+          onChange={event => {
+            const chosen = field.options.find(([option]) => String(option) === event.target.value);
+            if (chosen !== undefined) onChange(field.path, chosen[0]);
+          }}
         >
           {field.options.map(([option, label]) => (
-            <SelectItem key={option} value={option} text={label} />
+            <SelectItem key={String(option)} value={String(option)} text={label} />
           ))}
         </Select>
       );

@@ -1,7 +1,7 @@
 import { Tab, TabList, TabPanel, TabPanels, Tabs } from '@carbon/react';
-import { useSearchParams } from 'react-router';
-import { AsOfChoice, useAsOf } from '@limpid/ui-kit';
-import type { ResidueType } from '#plugins/limits/shared/policy';
+import { Navigate, Route, useParams, useSearchParams } from 'react-router';
+import { AsOfChoice, ErrorState, LoadingPage, PageRoutes, useAsOf, useFacilityData } from '@limpid/ui-kit';
+import type { Policy, ResidueType } from '#plugins/limits/shared/policy';
 import { residueTypeWords } from '#plugins/limits/shared/residue-words';
 import { MicrobialPolicyEditor } from './microbial-policy.js';
 import './policies.css';
@@ -12,8 +12,31 @@ interface PolicyTab {
   readonly label: string;
 }
 
+/** The limit policies, also by the record of a version that is approved. */
+export function PolicyPages() {
+  return (
+    <PageRoutes>
+      <Route path="/" element={<PolicyPage />} />
+      <Route path="/:recordId" element={<PolicyOfRecord />} />
+    </PageRoutes>
+  );
+}
+
+/** Opens the tab of a version. */
+function PolicyOfRecord() {
+  const { recordId = '' } = useParams();
+  const { data, error, refetch } = useFacilityData<{ readonly cleaningLimitPolicies: readonly Policy[] }>(
+    '/cleaning_limit_policies',
+    'Loading the policies',
+  );
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
+  if (data === undefined) return <LoadingPage />;
+  const found = data.cleaningLimitPolicies.find(each => each.draft?.id === recordId || each.recordId === recordId);
+  return <Navigate to={`/?type=${found?.residueType ?? 'Microbial'}`} replace />;
+}
+
 /** The limit policies, one tab for each residue type. */
-export function PolicyPage() {
+function PolicyPage() {
   const [params, setParams] = useSearchParams();
   const asOf = useAsOf();
   const tabs = tabsOf(sessionStorage.getItem('tier') ?? 'full');

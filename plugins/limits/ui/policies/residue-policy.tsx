@@ -17,6 +17,7 @@ import { differencesOf, settingsOf } from './differences.js';
 import { DraftEffect } from './draft-effect.js';
 import { KeptDraft, useKeptDraft, type Kept } from './kept-draft.js';
 import type { FieldControl } from './policy-field.js';
+import { PolicyApproval } from './policy-approval.js';
 import { PolicyForm } from './policy-form.js';
 import { ResetPolicy } from './reset-policy.js';
 import { SavePolicy, type SettingChange } from './save-policy.js';
@@ -36,7 +37,7 @@ export function ResiduePolicy({ residueType }: { readonly residueType: ResidueTy
   );
   const error = inForce.error ?? saved.error;
   const versions = saved.data?.cleaningLimitPolicyVersions ?? [];
-  const [latest] = versions;
+  const latest = versions.find(({ approval }) => approval !== 'ended');
   const again = (): void => void Promise.all([inForce.refetch(), saved.refetch()]);
   if (error !== null) return <ErrorState error={error} onAgain={again} />;
   if (inForce.data === undefined || latest === undefined) return <LoadingForm fields={9} />;
@@ -53,9 +54,18 @@ export function ResiduePolicy({ residueType }: { readonly residueType: ResidueTy
           subtitle={`Until then version ${policy.version} applies.${asOf === null ? ' The draft below is based on the last version.' : ''}`}
         />
       ))}
+      {asOf === null && <PolicyApproval policy={policy} />}
       {asOf === null ? (
-        <KeptDraft<readonly SettingChange[]> key={latest.version} form={path}>
-          {kept => <Draft {...{ residueType, path, kept }} base={latest} onStale={again} />}
+        <KeptDraft<readonly SettingChange[]> key={`${latest.version} ${policy.draft?.recordVersion ?? ''}`} form={path}>
+          {kept => (
+            <Draft
+              {...{ residueType, path, kept }}
+              base={latest}
+              draft={policy.draft}
+              nextVersion={(versions[0]?.version ?? 0) + 1}
+              onStale={again}
+            />
+          )}
         </KeptDraft>
       ) : (
         <PolicyForm
@@ -80,12 +90,17 @@ function Draft({
   residueType,
   path,
   base,
+  draft: awaited,
+  nextVersion,
   kept,
   onStale,
 }: {
   readonly residueType: ResidueType;
   readonly path: string;
   readonly base: PolicyVersion;
+  /** The version that waits for its approval, which a save changes. */
+  readonly draft: Policy['draft'];
+  readonly nextVersion: number;
   readonly kept: Kept<readonly SettingChange[]>;
   readonly onStale: () => void;
 }) {
@@ -109,7 +124,11 @@ function Draft({
     const changed = Object.entries(draft).filter(
       ([key, value]) => JSON.stringify(value) !== JSON.stringify(original[key as keyof PolicySettings]),
     );
-    return { ...Object.fromEntries(changed), version: base.version };
+    return {
+      ...Object.fromEntries(changed),
+      version: base.version,
+      ...(awaited === null ? {} : { draftVersion: awaited.recordVersion }),
+    };
   };
   return (
     <div>
@@ -142,7 +161,7 @@ function Draft({
           <SavePolicy
             policy={path}
             changes={changes}
-            nextVersion={base.version + 1}
+            nextVersion={awaited?.version ?? nextVersion}
             disabled={isRefused}
             save={async (reason, effectiveFrom) => {
               await api.post(

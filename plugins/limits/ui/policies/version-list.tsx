@@ -1,6 +1,7 @@
 import { Select, SelectItem, Tag } from '@carbon/react';
 import { useState } from 'react';
 import { DataTable, formatTime } from '@limpid/ui-kit';
+import type { PolicyVersion } from '#plugins/limits/shared/policy';
 import { ChangeTable, type SettingChange } from './save-policy.js';
 
 /** The fields of every version. */
@@ -10,6 +11,7 @@ export interface VersionHead {
   readonly reason: string | null;
   readonly updatedAt: string | null;
   readonly updatedByName: string | null;
+  readonly approval: PolicyVersion['approval'];
 }
 
 /** Versions, the newest first, with author and reason, and the differences between any two. */
@@ -51,7 +53,17 @@ export function VersionList<V extends VersionHead>({
                     in force
                   </Tag>
                 )}
-                {each.version > inForce && (
+                {each.approval === 'ended' && (
+                  <Tag type="gray" size="sm">
+                    given up
+                  </Tag>
+                )}
+                {each.approval === 'awaited' && (
+                  <Tag type="warm-gray" size="sm">
+                    not approved
+                  </Tag>
+                )}
+                {each.version > inForce && each.approval !== 'awaited' && each.approval !== 'ended' && (
                   <Tag type="purple" size="sm">
                     to come
                   </Tag>

@@ -1,13 +1,21 @@
-import { ApiError, defineUseCase, FacilitySettingsToken, RecordsToken, todayAt } from '#kernel/contract';
+import {
+  ApiError,
+  ControlledRecordsToken,
+  defineUseCase,
+  FacilitySettingsToken,
+  RecordsToken,
+  todayAt,
+} from '#kernel/contract';
 import type { ShownHbel } from '#plugins/products/shared/hbel';
 import { hbelRecord } from './hbel-record.js';
+import { staysProvisional } from './hbel-approval.js';
 import { assertEffective } from './hbel-rules.js';
 import { mirrorList } from './mirror-list.js';
 import { lockHbel } from './save-hbel.js';
 import { assertExplained, shownHbel } from './shown-hbel.js';
 import { hbelsOf } from './stored-hbels.js';
 
-const deps = { records: RecordsToken, settings: FacilitySettingsToken };
+const deps = { records: RecordsToken, settings: FacilitySettingsToken, controlled: ControlledRecordsToken };
 
 /**
  * Puts an opinion into force on its route, with a reason; the earlier one becomes a draft again, or is superseded if
@@ -27,7 +35,7 @@ export const chooseHbel = defineUseCase<
 >()({
   name: 'products.choose-hbel',
   deps,
-  run: async ({ records, settings }, call) => {
+  run: async ({ records, settings, controlled }, call) => {
     const { id } = call.input.params;
     const { version, reason, ratioExplanation, overLower = false } = call.input.body;
     const { owner, record } = await lockHbel(call, id);
@@ -35,9 +43,15 @@ export const chooseHbel = defineUseCase<
       throw new ApiError('NothingToChangeError', { message: `${record.name} is already in force` });
     const today = await todayAt(call, settings);
     assertEffective(record.effectiveFrom, today);
-    for (const other of await hbelsOf(call, owner.id)) {
+    const known = await hbelsOf(call, owner.id);
+    const isProvisional = await staysProvisional(controlled, call, record, known);
+    controlled.release(call, 'products.hbel', id);
+    for (const other of known) {
       if (other.id === id || other.status !== 'inForce' || other.route !== record.route) continue;
-      const status = record.supersedesId === other.id ? 'superseded' : 'draft';
+      const isReplaced = record.supersedesId === other.id;
+      const status = isReplaced ? 'superseded' : 'draft';
+      if (isReplaced) await controlled.supersede(call, 'products.hbel', other.id, reason);
+      else controlled.release(call, 'products.hbel', other.id);
       await records.update(
         hbelRecord,
         call,
@@ -50,6 +64,7 @@ export const chooseHbel = defineUseCase<
       status: 'inForce',
       chosenReason: reason,
       chosenOverLower: overLower,
+      ...(isProvisional ? { isProvisional } : {}),
       effectiveFrom: record.effectiveFrom ?? notAfter(today, record.reviewDueOn),
       ...(ratioExplanation === undefined ? {} : { ratioExplanation }),
     };
@@ -75,10 +90,12 @@ export const withdrawHbel = defineUseCase<
 >()({
   name: 'products.withdraw-hbel',
   deps,
-  run: async ({ records, settings }, call) => {
+  run: async ({ records, settings, controlled }, call) => {
     const { id } = call.input.params;
     const { version, reason } = call.input.body;
-    const { owner } = await lockHbel(call, id);
+    const { owner, record } = await lockHbel(call, id);
+    if (await controlled.isApproved(call, 'products.hbel', id))
+      throw new ApiError('TransactionLocked', { message: `Not allowed: ${record.name} is approved: ask to retire it` });
     await records.update(hbelRecord, call, id, { status: 'withdrawn', withdrawnReason: reason, version }, reason);
     await mirrorList(records, call, owner, reason);
     return shownHbel(call, settings, id);

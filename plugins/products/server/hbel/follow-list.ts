@@ -1,5 +1,6 @@
 import {
   ApiError,
+  ControlledRecordsToken,
   defineUseCase,
   FacilitySettingsToken,
   RecordsToken,
@@ -9,6 +10,7 @@ import {
   type Records,
 } from '#kernel/contract';
 import type { Active, Hbel } from '#plugins/products/shared/active';
+import { approvesHbels } from './hbel-approval.js';
 import { hbelRecord } from './hbel-record.js';
 import { assertEffective } from './hbel-rules.js';
 import { fromShort, matchList, sameList, matchesEntry } from './short-form.js';
@@ -37,7 +39,7 @@ async function followList(
   call: AnyCall,
   active: { readonly id: string; readonly externalId: string; readonly name: string },
   list: readonly Hbel[],
-  today: string,
+  { today, isApproving }: { readonly today: string; readonly isApproving: boolean },
 ): Promise<void> {
   const { found, left } = matchList(list, await hbelsOf(call, active.id));
   for (const record of left) {
@@ -51,6 +53,8 @@ async function followList(
     // Defaulting to 50 kg when a list states no weight would raise a limit for children.
     const fields = forBodyWeightKg === null ? others : { ...others, forBodyWeightKg };
     await atEntry(index, async () => {
+      if (isApproving && hbel.status !== 'draft' && (record === null || !matchesEntry(record, hbel)))
+        throw validationError({ path: 'status', message: 'is draft until the limit is approved in the register' });
       if (hbel.selected === true && record !== null) assertEffective(record.effectiveFrom, today, 'selected');
       if (record === null) {
         const name = hbelName(number, active);
@@ -79,12 +83,14 @@ export const followHbelList = defineUseCase<
   void
 >()({
   name: 'products.follow-hbel-list',
-  deps: { records: RecordsToken, settings: FacilitySettingsToken },
-  run: async ({ records, settings }, call) => {
+  deps: { records: RecordsToken, settings: FacilitySettingsToken, controlled: ControlledRecordsToken },
+  run: async ({ records, settings, controlled }, call) => {
     const { id, row, before } = call.input;
     const list = row.hbels ?? [];
     if (sameList(list, before?.hbels ?? [])) return;
     const today = await todayAt(call, settings);
-    await followList(records, call, { id, externalId: row.externalId, name: row.name }, list, today);
+    const isApproving = await approvesHbels(controlled, call);
+    const active = { id, externalId: row.externalId, name: row.name };
+    await followList(records, call, active, list, { today, isApproving });
   },
 });

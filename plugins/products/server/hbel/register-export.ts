@@ -6,7 +6,11 @@ import {
   type StreamedFile,
 } from '#kernel/contract';
 import type { HbelRow } from '#plugins/products/shared/hbel';
+import { statusWords } from '#schemas/enumerations/states';
 import { hbelFlagLabels, hbelStatusLabels } from '#plugins/products/shared/hbel-labels';
+
+const approvalWords = (status: NonNullable<HbelRow['documentStatus']>): string =>
+  status === 'Approved' ? 'Approved' : `Not approved (${statusWords[status] ?? status})`;
 
 const columns: readonly (readonly [heading: string, width: number, cell: (row: HbelRow) => string | number | null])[] =
   [
@@ -18,6 +22,7 @@ const columns: readonly (readonly [heading: string, width: number, cell: (row: H
     ['Mass basis', 10, row => row.massBasis],
     ['Route', 12, row => row.route],
     ['Status', 12, row => (row.status === null ? null : hbelStatusLabels[row.status])],
+    ['Approval', 14, row => (row.documentStatus === null ? null : approvalWords(row.documentStatus))],
     ['Authority', 20, row => row.authority],
     ['Report', 20, row => row.reportNumber],
     ['Effective from', 14, row => row.effectiveFrom],

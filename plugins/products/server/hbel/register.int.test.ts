@@ -76,3 +76,22 @@ test('laboratory users read it but cannot change it', async () => {
   expect((await analyst.get('/hbels')).status).toBe(200);
   expect((await analyst.post(`/apis/${id}/hbels`, simple)).status).toBe(403);
 });
+
+test('the home page counts what the filters of the register list', async () => {
+  const active = await calls.anActive();
+  await calls.add(active.id, { reviewDueOn: '2020-01-01' });
+  const archived = await calls.anActive();
+  await calls.add(archived.id, { reviewDueOn: '2020-01-01' });
+  await specialist.delete(`/apis/${archived.id}`, { reason: 'No longer made here' });
+  const { notes } = (await specialist.get('/home-notes')).body as unknown as {
+    notes: readonly { readonly address: string; readonly count: number }[];
+  };
+  for (const filter of ['missing', 'review-due', 'not-reviewed', 'drafts']) {
+    const listed = (await register(`/filter/${filter}?pageLimit=500`)).length;
+    expect(listed).toBeGreaterThan(0);
+    expect([filter, notes.find(({ address }) => address === `/app/master/hbels?filter=${filter}`)?.count]).toEqual([
+      filter,
+      listed,
+    ]);
+  }
+});

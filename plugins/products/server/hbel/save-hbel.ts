@@ -1,9 +1,9 @@
 import {
   ApiError,
+  ControlledRecordsToken,
   defineUseCase,
   FacilitySettingsToken,
   RecordsToken,
-  todayAt,
   validationError,
   type AnyCall,
 } from '#kernel/contract';
@@ -11,12 +11,12 @@ import { maxHbelsPerActive } from '#plugins/products/shared/active';
 import type { ChangedHbel, NewHbel, ShownHbel } from '#plugins/products/shared/hbel';
 import { hbelName, nextNumber } from './follow-list.js';
 import { hbelRecord } from './hbel-record.js';
-import { assertEffective } from './hbel-rules.js';
+import { approvesHbels } from './hbel-approval.js';
 import { mirrorList } from './mirror-list.js';
 import { assertExplained, isLive, shownHbel } from './shown-hbel.js';
 import { hbelById, hbelsOf, lockActive, type OwningActive, type StoredHbel } from './stored-hbels.js';
 
-const deps = { records: RecordsToken, settings: FacilitySettingsToken };
+const deps = { records: RecordsToken, settings: FacilitySettingsToken, controlled: ControlledRecordsToken };
 
 /** Records an opinion on an active as a draft. */
 export const createHbel = defineUseCase<
@@ -25,9 +25,8 @@ export const createHbel = defineUseCase<
 >()({
   name: 'products.create-hbel',
   deps,
-  run: async ({ records, settings }, call) => {
+  run: async ({ records, settings, controlled }, call) => {
     const owner = await lockActive(call, call.input.params.id);
-    assertConvertible(owner, call.input.body);
     const known = await hbelsOf(call, owner.id);
     assertRoom(known);
     assertPredecessor(known, call.input.body.supersedesId ?? null, null);
@@ -38,7 +37,7 @@ export const createHbel = defineUseCase<
       number,
       name: hbelName(number, owner),
       status: 'draft',
-      isProvisional: isUnreviewed(call.input.body),
+      isProvisional: (await approvesHbels(controlled, call)) || isUnreviewed(call.input.body),
     });
     const id = String(row['id']);
     await assertExplained(call, owner.id, id);
@@ -54,17 +53,18 @@ export const updateHbel = defineUseCase<
 >()({
   name: 'products.update-hbel',
   deps,
-  run: async ({ records, settings }, call) => {
+  run: async ({ records, settings, controlled }, call) => {
     const { id } = call.input.params;
     const { owner, record } = await lockHbel(call, id);
     const fields = call.input.body;
-    assertConvertible(owner, fields);
     if (record.version === fields.version && record.status === 'inForce' && call.reason === undefined)
       throw validationError({ path: 'reason', message: 'is required, because this limit is in force' });
-    if (record.status === 'inForce' && fields.effectiveFrom !== undefined)
-      assertEffective(fields.effectiveFrom, await todayAt(call, settings));
     if (fields.supersedesId !== undefined) assertPredecessor(await hbelsOf(call, owner.id), fields.supersedesId, id);
-    const review = fields.reviewedBy === undefined ? {} : { isProvisional: isUnreviewed(fields) };
+    const review = (await approvesHbels(controlled, call))
+      ? { isProvisional: true }
+      : fields.reviewedBy === undefined
+        ? {}
+        : { isProvisional: isUnreviewed(fields) };
     await records.update(hbelRecord, call, id, { ...fields, ...review });
     await assertExplained(call, owner.id, id);
     await mirrorList(records, call, owner);
@@ -99,15 +99,6 @@ function assertPredecessor(known: readonly StoredHbel[], supersedesId: string | 
   if (supersedesId === null) return;
   if (supersedesId === ownId || !known.some(record => record.id === supersedesId))
     throw validationError({ path: 'supersedesId', message: 'must be another limit of the same active' });
-}
-
-/** A value of the salt requires the base factor of the active. */
-function assertConvertible({ baseFactor }: OwningActive, { massBasis }: Pick<NewHbel, 'massBasis'>): void {
-  if (massBasis !== 'salt' || baseFactor !== null) return;
-  throw validationError({
-    path: 'massBasis',
-    message: 'salt requires the base factor of the active, which is missing',
-  });
 }
 
 function isUnreviewed({ reviewedBy }: Pick<NewHbel, 'reviewedBy'>): boolean {

@@ -5,7 +5,7 @@ import { compareOpinions, type Comparison } from './engine/index.js';
 import { hbelById, hbelsOf, type StoredHbel } from './stored-hbels.js';
 
 /** Reviews due within this many days are flagged. */
-const announcedDays = 90;
+export const announcedDays = 90;
 
 /** The fields by which opinions are compared. */
 export type Comparable = Pick<

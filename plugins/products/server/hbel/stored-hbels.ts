@@ -1,9 +1,9 @@
-import { ApiError, notFound, type AnyCall } from '#kernel/contract';
+import { ApiError, controlledComputed, notFound, type AnyCall } from '#kernel/contract';
 import type { Hbel } from '#plugins/products/shared/active';
-import { HbelRecord } from '#plugins/products/shared/hbel';
+import { HbelRecord, type ShownHbel } from '#plugins/products/shared/hbel';
 
 /** A stored record, with dates and times in the form of the API. */
-export interface StoredHbel extends HbelRecord {
+export interface StoredHbel extends HbelRecord, Pick<ShownHbel, 'documentStatus' | 'documentVersion'> {
   readonly id: string;
   readonly version: number;
   readonly createdAt: string;
@@ -21,8 +21,12 @@ const selected = [...Object.keys(HbelRecord.properties), ...base]
   .map(field => `h.${columnOf(field)} as "${field}"`)
   .join(', ');
 
+const approval = Object.entries(controlledComputed('products.hbel', 'documentStatus', 'h'))
+  .map(([field, { sql }]) => `${sql} as "${field}"`)
+  .join(', ');
+
 /** The columns of a record, selected from the alias `h`. */
-export const hbelSelection = `${selected}, kernel.quantity_base(h.value) as "valueMgPerDay",
+export const hbelSelection = `${selected}, ${approval}, kernel.quantity_base(h.value) as "valueMgPerDay",
   (select a.base_factor from products.active a where a.facility_id = h.facility_id and a.id = h.api_id) as "baseFactor",
   (select json_build_object('name', f.name, 'size', f.size, 'sha256', f.sha256) from kernel.file f
    where f.facility_id = h.facility_id and f.id = h.report_file_id) as report`;

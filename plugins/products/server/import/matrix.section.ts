@@ -1,7 +1,6 @@
 import { defineNestedSection, RecordsToken, type RowReader } from '#kernel/contract';
-import { EquipmentApiToken } from '#plugins/equipment/server/api';
+import { CleaningProceduresToken, EquipmentApiToken } from '#plugins/equipment/server/api';
 import type { EquipmentUse } from '#plugins/products/shared/production';
-import { ProcedureCatalogueToken } from '../api.js';
 import { pairRules } from '../mapping/pair-rules.js';
 import { production } from '../products/production.resource.js';
 import { replaceProductionEquipment } from '../mapping/replace-production-equipment.js';
@@ -27,7 +26,7 @@ export const matrixSection = defineNestedSection<EquipmentUse>()({
     'Cleaning procedure number': ['Cleaning procedure', 'Procedure', 'CPN'],
   },
   permissions: ['Production.Set'],
-  deps: { records: RecordsToken, equipment: EquipmentApiToken, procedures: ProcedureCatalogueToken },
+  deps: { records: RecordsToken, equipment: EquipmentApiToken, procedures: CleaningProceduresToken },
   owner: { heading: 'Production ID', table: 'products.production' },
   headings: ['Equipment ID', 'Step', 'Alternative', 'Cleaning procedure number', 'Contact share %'],
   references: ['equipment.v_equipment'],
@@ -40,10 +39,12 @@ export const matrixSection = defineNestedSection<EquipmentUse>()({
   dump: async (_deps, call) => {
     const rows = await call.tx.rows<DumpRow>({
       text: `select p.external_id as production, e.external_id as equipment, m.step_order, m.alternative,
-               m.cleaning_procedure_number, m.contact_share
+               u.number as cleaning_procedure_number, m.contact_share
              from products.production_equipment m
              join products.production p on p.facility_id = m.facility_id and p.id = m.production_id
              join equipment.v_equipment e on e.facility_id = m.facility_id and e.id = m.equipment_id
+             left join products.v_pair_procedure u on u.facility_id = m.facility_id and u.production_id = m.production_id
+               and u.equipment_id = m.equipment_id and u.is_own
              where m.facility_id = $1 and p.archived_at is null order by lower(p.external_id), m.step_order, lower(e.external_id)`,
       values: [call.facility.id],
     });

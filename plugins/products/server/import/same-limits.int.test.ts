@@ -69,6 +69,8 @@ function comparable(body: unknown): unknown {
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const ofTheMoment = new Set([
   'basis',
+  // beside the number of the same procedure
+  'procedureId',
   'facility',
   'version',
   'versions',

@@ -1,8 +1,7 @@
 import type { Static } from 'typebox';
 import { defineUseCase, RecordsToken } from '#kernel/contract';
-import { EquipmentApiToken } from '#plugins/equipment/server/api';
+import { CleaningProceduresToken, EquipmentApiToken } from '#plugins/equipment/server/api';
 import type { MappedPair, ProductionMapChange } from '#plugins/products/shared/production';
-import { ProcedureCatalogueToken } from '../api.js';
 import { equipmentOf } from './mapped-pairs.js';
 import { pairRules } from './pair-rules.js';
 import { production } from '../products/production.resource.js';
@@ -17,7 +16,7 @@ export const mapProductionEquipment = defineUseCase<
   { productionMap: MappedPair[]; version: number }
 >()({
   name: 'products.map-production-equipment',
-  deps: { records: RecordsToken, equipment: EquipmentApiToken, procedures: ProcedureCatalogueToken },
+  deps: { records: RecordsToken, equipment: EquipmentApiToken, procedures: CleaningProceduresToken },
   run: async ({ records, ...rules }, call) => {
     const { id } = call.input.params;
     const { equipments, version } = call.input.body;

@@ -1,4 +1,5 @@
 import { containing, type AnyCall, type Statement } from '#kernel/contract';
+import { referenceJson } from '#plugins/equipment/server/api';
 import type { MappedPair } from '#plugins/products/shared/production';
 
 const mappedPair = `
@@ -6,11 +7,12 @@ const mappedPair = `
     json_build_object('id', e.id, 'externalId', e.external_id, 'name', e.name, 'equipmentType', e.equipment_type,
       'surfaceAreaSqcm', e.surface_area_sqcm) as equipment,
     m.step_order as "stepOrder", m.alternative, m.contact_share as "contactShare",
-    coalesce(m.cleaning_procedure_number, e.cleaning_procedure_number) as "cleaningProcedureNumber",
-    m.cleaning_procedure_number is null as inherited
+    u.number as "cleaningProcedureNumber", u.is_own is not true as inherited, ${referenceJson('u')} as "cleaningProcedure"
   from products.production_equipment m
   join products.production p on p.facility_id = m.facility_id and p.id = m.production_id
   join equipment.v_equipment e on e.facility_id = m.facility_id and e.id = m.equipment_id
+  left join products.v_pair_procedure u on u.facility_id = m.facility_id and u.production_id = m.production_id
+    and u.equipment_id = m.equipment_id
   where m.facility_id = $1`;
 
 /** Equipment of one production in the order of its steps. */

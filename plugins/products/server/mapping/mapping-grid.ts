@@ -14,9 +14,11 @@ const statements = {
       where m.facility_id = e.facility_id and m.equipment_id = e.id and p.archived_at is null))
     order by lower(external_id)`,
   pairs: `select m.production_id as "productionId", m.equipment_id as "equipmentId", m.step_order as "stepOrder", m.alternative,
-      m.cleaning_procedure_number as "cleaningProcedureNumber", m.contact_share as "contactShare"
+      u.number as "cleaningProcedureNumber", m.contact_share as "contactShare"
     from products.production_equipment m
     join products.production p on p.facility_id = m.facility_id and p.id = m.production_id
+    left join products.v_pair_procedure u on u.facility_id = m.facility_id and u.production_id = m.production_id
+      and u.equipment_id = m.equipment_id and u.is_own
     where m.facility_id = $1 and p.archived_at is null order by m.production_id, m.equipment_id`,
 } as const;
 

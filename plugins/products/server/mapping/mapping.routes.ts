@@ -42,7 +42,7 @@ const Page = Type.Object(
 
 /** All on one page by default. */
 const list: Omit<ShortList<MappedPair>, 'text'> = {
-  columns: ['stepOrder', 'alternative', 'contactShare', 'cleaningProcedureNumber', 'inherited'],
+  columns: ['stepOrder', 'alternative', 'contactShare', 'cleaningProcedureNumber', 'inherited', 'cleaningProcedure'],
   always: ['production', 'equipment'],
   pageLimit: 'all',
 };

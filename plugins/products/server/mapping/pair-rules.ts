@@ -1,8 +1,7 @@
-import { ApiError, validationError, type AnyCall, type FieldFault } from '#kernel/contract';
-import type { EquipmentApi } from '#plugins/equipment/server/api';
-import { lowerCase } from '#schemas/lib/lower-case';
+import { ApiError, validationError, type AnyCall } from '#kernel/contract';
+import type { CleaningProcedures, EquipmentApi } from '#plugins/equipment/server/api';
 import type { EquipmentUse, MappedPair } from '#plugins/products/shared/production';
-import type { ProcedureCatalogue } from '../api.js';
+import { withProcedures, type CheckedUse } from './stated-procedures.js';
 
 /** Rules for the equipment of a production, checked before it is written. */
 export interface PairRules {
@@ -10,12 +9,12 @@ export interface PairRules {
    * Refuses repeated equipment, added equipment that is unknown or archived, and unknown procedures. Unchanged
    * uses are not checked again. Returns the uses to store.
    */
-  check(call: AnyCall, uses: readonly EquipmentUse[], before: readonly MappedPair[]): Promise<readonly EquipmentUse[]>;
+  check(call: AnyCall, uses: readonly EquipmentUse[], before: readonly MappedPair[]): Promise<readonly CheckedUse[]>;
 }
 
 export interface PairRuleDeps {
   readonly equipment: EquipmentApi;
-  readonly procedures: readonly ProcedureCatalogue[];
+  readonly procedures: readonly CleaningProcedures[];
 }
 
 /** Any procedure number is accepted while no plugin holds procedures. */
@@ -55,34 +54,4 @@ async function withPlaces(
       : [],
   );
   return faults.length === 0 ? error : validationError(...faults);
-}
-
-/** Procedure numbers in the spelling of the catalogue; new unknown ones are refused. */
-async function withProcedures(
-  catalogues: readonly ProcedureCatalogue[],
-  call: AnyCall,
-  uses: readonly EquipmentUse[],
-  known: ReadonlyMap<string, MappedPair>,
-): Promise<readonly EquipmentUse[]> {
-  const isNew = (use: EquipmentUse): boolean =>
-    (use.cleaningProcedureNumber ?? null) !== null &&
-    known.get(use.equipmentId)?.cleaningProcedureNumber !== use.cleaningProcedureNumber;
-  const wanted = uses.filter(isNew).map(use => use.cleaningProcedureNumber ?? '');
-  if (catalogues.length === 0 || wanted.length === 0) return uses;
-  const found = new Map<string, string>();
-  for (const catalogue of catalogues)
-    for (const [key, number] of await catalogue.hold(call, wanted)) found.set(key, number);
-  const faults: FieldFault[] = [];
-  const stored = uses.map((use, index) => {
-    if (!isNew(use)) return use;
-    const number = found.get(lowerCase(use.cleaningProcedureNumber ?? ''));
-    if (number === undefined)
-      faults.push({
-        path: `equipments.${index}.cleaningProcedureNumber`,
-        message: `${use.cleaningProcedureNumber ?? ''} is not a cleaning procedure of this facility`,
-      });
-    return { ...use, cleaningProcedureNumber: number ?? null };
-  });
-  if (faults.length > 0) throw validationError(...faults);
-  return stored;
 }

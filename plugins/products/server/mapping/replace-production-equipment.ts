@@ -1,8 +1,19 @@
 import type { AnyCall, Change } from '#kernel/contract';
 import type { EquipmentUse, MappedPair } from '#plugins/products/shared/production';
+import { revisionInWords } from '#schemas/lib/revision-in-words';
 import { equipmentOf } from './mapped-pairs.js';
 import { lostValues } from './pair-values/pair-values.js';
 import type { PairRules } from './pair-rules.js';
+
+const merged = [
+  'step_order',
+  'alternative',
+  'cleaning_procedure_id',
+  'cleaning_procedure_version',
+  'cleaning_procedure_revision',
+  'unresolved_procedure_number',
+  'contact_share',
+];
 
 /** Sets the equipment of a production to `uses` and returns the changes by name. */
 export async function replaceProductionEquipment(
@@ -31,12 +42,15 @@ export async function replaceProductionEquipment(
           equipment_id: use.equipmentId,
           step_order: use.stepOrder ?? null,
           alternative: use.alternative ?? null,
-          cleaning_procedure_number: use.cleaningProcedureNumber ?? null,
+          cleaning_procedure_id: use.procedure.id,
+          cleaning_procedure_version: use.procedure.version,
+          cleaning_procedure_revision: use.procedure.revision,
+          unresolved_procedure_number: use.procedure.unresolved,
           contact_share: use.contactShare ?? null,
         })),
       )
       .onConflict(['facility_id', 'production_id', 'equipment_id'])
-      .merge(['step_order', 'alternative', 'cleaning_procedure_number', 'contact_share']);
+      .merge(merged);
   }
   const [from, to] = [before, await equipmentOf(call, productionId)].map(rows => rows.map(inWords).join(', '));
   return [{ path: 'equipments', from, to }, ...lost];
@@ -57,13 +71,17 @@ function ownProcedure(row: MappedPair): string | null {
   return row.inherited ? null : row.cleaningProcedureNumber;
 }
 
-/** `EQ-1 (step 1, alternative a, procedure CP02, contact 50 %)` */
-function inWords(row: MappedPair): string {
+/** `EQ-1 (step 1, alternative a, procedure CP02 version 1, contact 50 %)` */
+export function inWords(row: MappedPair): string {
   const facts = [
     row.stepOrder === null ? [] : [`step ${row.stepOrder}`],
     row.alternative === null ? [] : [`alternative ${row.alternative}`],
-    row.inherited ? [] : [`procedure ${row.cleaningProcedureNumber}`],
+    row.inherited ? [] : [`procedure ${row.cleaningProcedureNumber} ${revisionOf(row)}`.trimEnd()],
     row.contactShare === null ? [] : [`contact ${row.contactShare} %`],
   ].flat();
   return facts.length === 0 ? row.equipment.externalId : `${row.equipment.externalId} (${facts.join(', ')})`;
+}
+
+function revisionOf({ cleaningProcedure }: MappedPair): string {
+  return cleaningProcedure === null ? '' : revisionInWords(cleaningProcedure);
 }

@@ -7,9 +7,8 @@ import {
   type FieldFault,
   type Records,
 } from '#kernel/contract';
-import { EquipmentApiToken } from '#plugins/equipment/server/api';
+import { CleaningProceduresToken, EquipmentApiToken } from '#plugins/equipment/server/api';
 import type { MappingChange, StaleProduction } from '#plugins/products/shared/mapping';
-import { ProcedureCatalogueToken } from '../api.js';
 import { pairRules, type PairRules } from './pair-rules.js';
 import { production } from '../products/production.resource.js';
 import { replaceProductionEquipment } from './replace-production-equipment.js';
@@ -33,7 +32,7 @@ interface Outcome {
  */
 export const saveMapping = defineUseCase<{ readonly body: MappingChange }, { productions: SavedProduction[] }>()({
   name: 'products.save-mapping',
-  deps: { records: RecordsToken, equipment: EquipmentApiToken, procedures: ProcedureCatalogueToken },
+  deps: { records: RecordsToken, equipment: EquipmentApiToken, procedures: CleaningProceduresToken },
   run: async ({ records, ...rules }, call) => {
     const { productions, reason } = call.input.body;
     const ids = productions.map(({ id }) => id);

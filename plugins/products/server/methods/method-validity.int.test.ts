@@ -135,6 +135,7 @@ test('a microbial method counts on surfaces or in a rinse, each with its measure
     incubationMinC: 30,
     incubationMaxC: 35,
     incubationHours: 72,
+    incubationMaxHours: 120,
     recoveryPercent: 60,
     detectionLimit: { value: 1, unit: 'CFU per plate' },
     neutraliser: 'lecithin and polysorbate',
@@ -151,9 +152,13 @@ test('a microbial method counts on surfaces or in a rinse, each with its measure
     externalId: 'MM-2',
     sampling: 'rinse',
     incubationMaxC: 20,
+    incubationMaxHours: 48,
     detectionLimit: { value: 1, unit: 'EU per ml' },
   });
-  expect([refused.status, faults(refused)]).toEqual([422, ['sampledArea', 'incubationMaxC', 'detectionLimit.unit']]);
+  expect([refused.status, faults(refused)]).toEqual([
+    422,
+    ['sampledArea', 'incubationMaxC', 'incubationMaxHours', 'detectionLimit.unit'],
+  ]);
   const { bytes } = await specialist.get('/master?format=csv&sections=Microbial%20analytical%20methods');
   const sheet = new TextDecoder().decode(bytes);
   expect(sheet).toContain('MM-1,Contact plates,,bioburden,contactPlate,25,sqcm');

@@ -45,12 +45,15 @@ export const microbialMethod = defineResource({
 /** A rinse has a volume, a surface an area; ranges and validity are not reversed; counts and endotoxins keep their units. */
 function prepareMicrobialMethod(sent: MicrobialMethod): MicrobialMethod {
   const { kind, sampling, incubationMinC = null, incubationMaxC = null, validFrom = null, reviewDueOn = null } = sent;
+  const { incubationHours = null, incubationMaxHours = null } = sent;
   const faults: FieldFault[] = [];
   const [unused, sample] =
     sampling === 'rinse' ? (['sampledArea', 'a rinse'] as const) : (['sampledVolume', 'a surface'] as const);
   if ((sent[unused] ?? null) !== null) faults.push({ path: unused, message: `must be empty for ${sample}` });
   if (incubationMinC !== null && incubationMaxC !== null && incubationMinC > incubationMaxC)
     faults.push({ path: 'incubationMaxC', message: 'must not be below the minimum' });
+  if (incubationHours !== null && incubationMaxHours !== null && incubationHours > incubationMaxHours)
+    faults.push({ path: 'incubationMaxHours', message: 'must not be below the shortest incubation' });
   if (validFrom !== null && reviewDueOn !== null && reviewDueOn < validFrom)
     faults.push({ path: 'reviewDueOn', message: 'must not lie before the first day of validity' });
   const unit = sent.detectionLimit?.unit;

@@ -11,10 +11,9 @@ import {
   type Records,
   type RouteDefinition,
 } from '#kernel/contract';
-import { EquipmentApiToken } from '#plugins/equipment/server/api';
+import { CleaningProceduresToken, EquipmentApiToken } from '#plugins/equipment/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { EquipmentUse, MappedPair, ProductionMap } from '#plugins/products/shared/production';
-import { ProcedureCatalogueToken } from '../api.js';
 import { equipmentOf } from '../mapping/mapped-pairs.js';
 import { pairRules, type PairRules } from '../mapping/pair-rules.js';
 import { replaceProductionEquipment } from '../mapping/replace-production-equipment.js';
@@ -33,7 +32,7 @@ const Removal = Type.Object(named, closed);
 const Equipment = Type.Object({ equipments: Type.Array(MappedPair) });
 
 type Map = Static<typeof ProductionMap>;
-const deps = { records: RecordsToken, equipment: EquipmentApiToken, procedures: ProcedureCatalogueToken };
+const deps = { records: RecordsToken, equipment: EquipmentApiToken, procedures: CleaningProceduresToken };
 
 interface Saving {
   readonly records: Records;

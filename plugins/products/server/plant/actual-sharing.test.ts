@@ -13,7 +13,7 @@ const equipmentOf = (id: string, dedication: Dedication): PlantEquipment => ({
   isShared: dedication === 'shared',
   touchesProduct: dedication !== 'singleUse',
   areaSqcm: 1,
-  procedureNumber: null,
+  procedureId: null,
   transferFirstUnits: null,
   rinseVolumeMl: null,
 });

@@ -1,5 +1,5 @@
 import type { AnyCall, ChangeMark } from '#kernel/contract';
-import type { EquipmentApi } from '#plugins/equipment/server/api';
+import { procedureKey, type EquipmentApi } from '#plugins/equipment/server/api';
 import type { Plant, PlantData, ProcedureCatalogue } from '../api.js';
 import { byExternalId, inPlantOrder } from './plant-order.js';
 import {
@@ -72,9 +72,10 @@ const statements = {
       end as base_factors from products.product t where ${liveProducts}`,
   productions: `select id, external_id, name, kind, coalesce(product_id, api_id, intermediate_id) as source_id, suite, is_dummy, min_batch_size,
       bioburden_cfu_per25_sqcm, endotoxin_route, endotoxin_dose_mg_per_kg_hour, process_solvents,
-      (select coalesce(json_agg(case when m.cleaning_procedure_number is null
+      (select coalesce(json_agg(case
+           when num_nonnulls(m.cleaning_procedure_id, m.unresolved_procedure_number, m.cleaning_procedure_number) = 0
            then json_build_object('equipmentId', m.equipment_id, 'alternative', m.alternative)
-           else json_build_object('equipmentId', m.equipment_id, 'alternative', m.alternative, 'procedureNumber', m.cleaning_procedure_number)
+           else json_build_object('equipmentId', m.equipment_id, 'alternative', m.alternative, 'procedureId', ${procedureKey('m')})
          end order by m.step_order, m.equipment_id), '[]')
          from products.production_equipment m where m.facility_id = t.facility_id and m.production_id = t.id) as uses
       from products.production t where ${live}`,
@@ -133,7 +134,7 @@ export function plantData(equipment: EquipmentApi, catalogues: readonly Procedur
         isShared: equipmentItem.isShared,
         touchesProduct: equipmentItem.touchesProduct,
         areaSqcm: equipmentItem.surfaceAreaSqcm,
-        procedureNumber: equipmentItem.procedureNumber,
+        procedureId: equipmentItem.procedureId,
         transferFirstUnits: equipmentItem.transferFirstUnits,
         rinseVolumeMl: equipmentItem.rinseVolumeMl,
       })),

@@ -138,6 +138,7 @@ export function toActive(row: ActiveRow): PlantActive {
       : {
           withoutDrafts: {
             ...healthBased(row, reviewed, ofOthers),
+            lowestHbelIsEffective: lowestIsEffective(reviewed, factor),
             unusedDrafts: selected.filter(({ status }) => status === 'draft').map(({ route }) => route),
           },
         }),

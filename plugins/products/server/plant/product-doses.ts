@@ -74,10 +74,12 @@ function unitsPerDay(row: ProductRow, unitMassMg: number | null, actives: Active
   return label === null ? null : Math.max(label, ...actives.map(unitsOfActive));
 }
 
-/** Units of the label and of the doses of the actives, where both are known. */
+/** Units of the label and of the doses of the actives, where both are known; of some actives they may not be. */
 function labelUnits({ max_units_per_day: perDay }: ProductRow, actives: Actives): Pick<PlantProduct, 'labelUnits'> {
   const byDoses = Math.max(0, ...actives.map(unitsOfActive));
-  return perDay === null || byDoses === 0 ? {} : { labelUnits: { perDay, byDoses } };
+  if (perDay === null || byDoses === 0) return {};
+  const isPartlyKnown = actives.some(active => unitsOfActive(active) === 0);
+  return { labelUnits: { perDay, byDoses, ...(isPartlyKnown ? { isPartlyKnown } : {}) } };
 }
 
 /** Units that the maximum dose of one active takes; 0 if dose or strength is unknown. */

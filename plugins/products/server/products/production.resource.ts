@@ -1,10 +1,9 @@
 import { defineResource, defineUseCase, RecordsToken, type AnyCall, type Records } from '#kernel/contract';
-import { EquipmentApiToken } from '#plugins/equipment/server/api';
+import { CleaningProceduresToken, EquipmentApiToken } from '#plugins/equipment/server/api';
 import { Production, productionFields } from '#plugins/products/shared/production';
 import { resourceFields } from '#schemas/lib/field-cards';
 import { active } from '../substances/active.resource.js';
 import { auditedValues, exportedFields, withAdditionalFields } from '../additional-fields/index.js';
-import { ProcedureCatalogueToken } from '../api.js';
 import { intermediate } from '../substances/intermediate.resource.js';
 import { equipmentOf } from '../mapping/mapped-pairs.js';
 import { pairRules } from '../mapping/pair-rules.js';
@@ -21,7 +20,7 @@ const ofLiveSource = defineUseCase<{ readonly row: Production; readonly before: 
 /** A production is restored only if what it makes, its equipment and their procedures are live. */
 const ofLiveRecords = defineUseCase<{ readonly id: string; readonly row: Production }, void>()({
   name: 'products.production-of-live-records',
-  deps: { records: RecordsToken, equipment: EquipmentApiToken, procedures: ProcedureCatalogueToken },
+  deps: { records: RecordsToken, equipment: EquipmentApiToken, procedures: CleaningProceduresToken },
   run: async ({ records, ...rules }, call) => {
     const { id, row } = call.input;
     await assertLiveSource(records, call, row);
@@ -67,6 +66,26 @@ export const production = defineResource({
     ...fields.list,
     search: ['externalId', 'name'],
     sort: 'name',
+    filters: [
+      {
+        path: '/filter/unresolved-procedure',
+        where: namesProcedure('u.procedure_id is null'),
+        summary: 'Lists productions that name a cleaning procedure number on equipment that no procedure has',
+        home: {
+          one: 'production with the number of an unknown cleaning procedure',
+          many: 'productions with numbers of unknown cleaning procedures',
+        },
+      },
+      {
+        path: '/filter/earlier-revision',
+        where: namesProcedure('u.is_stale'),
+        summary: 'Lists productions that were assessed with an earlier revision of a cleaning procedure that they name',
+        home: {
+          one: 'production assessed with an earlier revision of a cleaning procedure',
+          many: 'productions assessed with earlier revisions of cleaning procedures',
+        },
+      },
+    ],
   },
   sheet: {
     section: 'Productions',
@@ -86,3 +105,9 @@ export const production = defineResource({
     guardUnarchive: ofLiveRecords,
   },
 });
+
+/** A production that names a procedure of its own on some equipment, for which the condition on `u` holds. */
+function namesProcedure(holds: string): string {
+  return `exists (select from products.v_pair_procedure u
+    where u.facility_id = t.facility_id and u.production_id = t.id and u.is_own and ${holds})`;
+}

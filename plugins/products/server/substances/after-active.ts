@@ -1,4 +1,4 @@
-import { defineUseCase, FacilitySettingsToken, RecordsToken } from '#kernel/contract';
+import { ControlledRecordsToken, defineUseCase, FacilitySettingsToken, RecordsToken } from '#kernel/contract';
 import type { Active } from '#plugins/products/shared/active';
 import { followHbelList } from '../hbel/follow-list.js';
 import { assertFactorNotNeeded } from './salt-rules.js';
@@ -9,7 +9,7 @@ export const afterActive = defineUseCase<
   void
 >()({
   name: 'products.after-active',
-  deps: { records: RecordsToken, settings: FacilitySettingsToken },
+  deps: { records: RecordsToken, settings: FacilitySettingsToken, controlled: ControlledRecordsToken },
   run: async (deps, call) => {
     const { id, row, before } = call.input;
     await followHbelList.run(deps, call);

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import {
   api,
   DayField,
+  EmptyState,
   ErrorState,
   Field,
   fp,
@@ -19,6 +20,7 @@ import {
   type PreviewEdit,
   Trail,
 } from '@limpid/ui-kit';
+import type { Approval } from '#schemas/approvals/approval';
 import { unitsOf } from '#schemas/lib/units';
 import type { HbelRecord, HbelsOfActive, ShownHbel } from '#plugins/products/shared/hbel';
 import { massBases } from '#plugins/products/shared/mass-basis';
@@ -48,7 +50,7 @@ export function NewHbelPage() {
 
 /** Form of an opinion; one in force requires a reason. */
 export function EditHbelPage() {
-  const { apiId = '', id = '' } = useParams();
+  const { id = '' } = useParams();
   const { data, error, isPending, refetch } = useFacilityData<{ hbel: ShownHbel }>(
     `/hbels/${id}`,
     'Loading the opinion',
@@ -59,11 +61,36 @@ export function EditHbelPage() {
   const { hbel } = data;
   return (
     <HbelForm
-      apiId={apiId}
+      apiId={hbel.apiId}
       title={`Edit opinion ${hbel.number}`}
       initial={{ ...hbel }}
       record={hbel}
       onSave={body => save.mutateAsync({ ...body, version: hbel.version })}
+    />
+  );
+}
+
+/** Form of the draft of the next version of an approved opinion; the version in force stays as it is. */
+export function ReviseHbelPage() {
+  const { id = '' } = useParams();
+  const record = useFacilityData<{ hbel: ShownHbel }>(`/hbels/${id}`, 'Loading the opinion');
+  const state = useFacilityData<{ approval: Approval }>(`/hbels/${id}/approval`, 'Loading the draft');
+  const save = useSave((body: FormValues) => api.put(fp(`/hbels/${id}/revision`), body, 'Saving'));
+  const error = record.error ?? state.error;
+  if (error !== null)
+    return <ErrorState error={error} onAgain={() => void Promise.all([record.refetch(), state.refetch()])} whole />;
+  if (record.data === undefined || state.data === undefined) return <LoadingPage />;
+  const { hbel } = record.data;
+  const { draft, open, version } = state.data.approval;
+  if (draft === null) return <EmptyState title="There is no draft of a revision" />;
+  return (
+    <HbelForm
+      apiId={hbel.apiId}
+      title={`Draft of version ${open?.version ?? ''} of opinion ${hbel.number}`}
+      initial={{ ...hbel, ...draft }}
+      // A draft is not in force, so that no limit changes with it.
+      record={{ ...hbel, status: 'draft' }}
+      onSave={body => save.mutateAsync({ ...body, version })}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { Route, useParams } from 'react-router';
 import { Allowed, useFacilityData, PageRoutes, Trail } from '@limpid/ui-kit';
 import type { HbelsOfActive } from '#plugins/products/shared/hbel';
-import { EditHbelPage, NewHbelPage } from './hbel-form.page.js';
+import { EditHbelPage, NewHbelPage, ReviseHbelPage } from './hbel-form.page.js';
+import { HbelRecordPage } from './hbel-record.page.js';
 import { HbelSection } from './hbel-section.js';
 import { RegisterPage } from './register.page.js';
 
@@ -11,8 +12,10 @@ export function HbelPages() {
     <PageRoutes>
       <Route path="/" element={<RegisterPage />} />
       <Route path="/:apiId" element={<ActivePage />} />
+      <Route path="/limit/:id" element={<HbelRecordPage />} />
+      <Route path="/:id/edit" element={<Modifying page={<EditHbelPage />} />} />
+      <Route path="/:id/revision" element={<Modifying page={<ReviseHbelPage />} />} />
       <Route path="/:apiId/new" element={<Modifying page={<NewHbelPage />} />} />
-      <Route path="/:apiId/:id/edit" element={<Modifying page={<EditHbelPage />} />} />
     </PageRoutes>
   );
 }

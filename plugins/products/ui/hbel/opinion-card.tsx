@@ -3,6 +3,7 @@ import { useState } from 'react';
 import {
   api,
   ApiFailure,
+  ApprovalTag,
   Facts,
   FilesInMaking,
   fp,
@@ -38,9 +39,12 @@ export function OpinionCard({ hbel, all }: { readonly hbel: ShownHbel; readonly 
         <h2>
           Opinion {hbel.number}: {formatQuantity(hbel.value)}/day
         </h2>
-        <Tag type={hbel.status === 'inForce' ? 'blue' : 'outline'} size="sm">
-          {statusWords[hbel.status]}
-        </Tag>
+        <span className="limpid-row">
+          <Tag type={hbel.status === 'inForce' ? 'blue' : 'outline'} size="sm">
+            {statusWords[hbel.status]}
+          </Tag>
+          <ApprovalTag status={hbel.documentStatus} />
+        </span>
       </div>
       <FlagTags flags={hbel.flags} />
       <Facts
@@ -81,6 +85,9 @@ export function OpinionCard({ hbel, all }: { readonly hbel: ShownHbel; readonly 
           <DerivedResult derived={derived} />
         </details>
       )}
+      <a className="cds--link" href={`${hbelPath}/limit/${hbel.id}`}>
+        Approval and versions of opinion {hbel.number}
+      </a>
       <OpinionActions hbel={hbel} />
     </Tile>
   );
@@ -124,9 +131,9 @@ function OpinionActions({ hbel }: { readonly hbel: ShownHbel }) {
           Put into force
         </Button>
       )}
-      {mayModify && isLive && (
+      {mayModify && isLive && hbel.documentStatus === 'BeingBuilt' && (
         <>
-          <Button as="a" href={`${hbelPath}/${hbel.apiId}/${hbel.id}/edit`} kind="tertiary" size="sm">
+          <Button as="a" href={`${hbelPath}/${hbel.id}/edit`} kind="tertiary" size="sm">
             Edit opinion {hbel.number}
           </Button>
           <ReportUpload hbel={hbel} />

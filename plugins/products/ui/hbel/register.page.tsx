@@ -1,4 +1,4 @@
-import { importWay, ListPage, formatQuantity } from '@limpid/ui-kit';
+import { ApprovalTag, importWay, ListPage, formatQuantity } from '@limpid/ui-kit';
 import type { HbelRow } from '#plugins/products/shared/hbel';
 import { FlagTags } from './flag-tags.js';
 import { shownRatio, statusWords } from './words.js';
@@ -21,7 +21,7 @@ export function RegisterPage() {
       filters={[
         { key: 'missing', label: 'None in force', path: '/hbels/filter/missing' },
         { key: 'review-due', label: 'Review due', path: '/hbels/filter/review-due' },
-        { key: 'not-reviewed', label: 'Not reviewed', path: '/hbels/filter/not-reviewed' },
+        { key: 'not-reviewed', label: 'Not reviewed or approved', path: '/hbels/filter/not-reviewed' },
         { key: 'drafts', label: 'Drafts', path: '/hbels/filter/drafts' },
         { key: 'flagged', label: 'With flags', path: '/hbels/filter/flagged' },
       ]}
@@ -43,6 +43,13 @@ export function RegisterPage() {
           heading: 'Status',
           sort: 'status',
           render: row => (row.status === null ? '–' : statusWords[row.status]),
+        },
+        {
+          key: 'documentStatus',
+          heading: 'Approval',
+          sort: 'documentStatus',
+          folds: true,
+          render: row => (row.documentStatus === null ? '–' : <ApprovalTag status={row.documentStatus} />),
         },
         { key: 'flags', heading: 'Flags', sort: 'flags', render: row => <FlagTags flags={row.flags} /> },
         {

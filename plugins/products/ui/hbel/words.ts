@@ -17,7 +17,10 @@ export const flagWords: Readonly<Record<HbelFlag, FlagWord>> = {
   ratioAbove10: { help: 'Inspectors will ask about it', type: 'magenta' },
   unexplained: { help: 'A difference above 10 has to be explained', type: 'red' },
   ratioAbove3: { help: 'More than is usual between experts', type: 'warm-gray' },
-  provisional: { help: 'Provisional until a toxicologist has reviewed it', type: 'warm-gray' },
+  provisional: {
+    help: 'Provisional until a toxicologist has reviewed it, or until it is approved where the facility approves health-based limits',
+    type: 'warm-gray',
+  },
   noReport: { help: 'Neither a report number nor a file', type: 'gray' },
 };
 

@@ -40,6 +40,8 @@ export const pairColumns = [
   ['limitPpm', 'Product limit as a share of the batch, ppm', 9],
   ['needsHbel', 'This pair has no limit without an HBEL: 2 always, 1 while the policy uses HBELs, 0 no', 9],
   ['criterion', 'Governed by', 30],
+  ['override', 'Signed limit on this equipment, mg/sqcm', 9],
+  ['decidedOn', 'Calculated limit that the signed one was decided on, mg/sqcm', 9],
   ['ownSafetyFactor', 'Safety factor of the residue itself', 9],
   ['ownModificationFactor', 'Modification factor of the residue itself', 9],
   ['ownBodyWeightKg', 'Body weight of the residue itself, kg', 9],

@@ -20,7 +20,7 @@ export type PairFormulas = Readonly<
  * so that a spreadsheet checks it independently. They hold for empty inputs too, because a user may fill them in.
  */
 export function pairFormulas(
-  { nextKind }: Pick<PairWorking, 'nextKind'>,
+  { nextKind, override }: Pick<PairWorking, 'nextKind' | 'override'>,
   policy: Policy,
   setting: PolicyCell,
   row: number,
@@ -36,6 +36,7 @@ export function pairFormulas(
   const lacksHbel = `OR(${criterionLacks},AND(${at('needsHbel')}=2,COUNT(${at('hbel')})=0))`;
   const perArea = `${at('mac')}/${at('area')}`;
   const cap = or('ownResidueLimit', setting('residueLimitMgPerSqcm'));
+  const calculated = `IF(${setting('useResidueLimit')}=1,MIN(${perArea},${cap}),${perArea})`;
   const governing = order.reduceRight(
     (rest, key) => `IF(${at(key)}=${at('mac')},"${criterionWord(key, policy.residueType)}",${rest})`,
     '""',
@@ -45,10 +46,20 @@ export function pairFormulas(
       ? macsOfTaken(nextKind, policy, setting, { at, given, or })
       : macsOfIntermediate(setting, { at, given })),
     mac: `IF(OR(COUNT(${at('batch')},${at('area')})<2,COUNT(${all})=0${isTaken ? `,${lacksHbel}` : ''}),"",IF(${setting('useFirstAvailableCriteria')}=1,${firstAvailable},MIN(${all})))`,
-    l3: `IF(${given('mac')},IF(${setting('useResidueLimit')}=1,MIN(${perArea},${cap}),${perArea}),"")`,
+    l3: `IF(${given('mac')},${override === null ? calculated : overridden(calculated, at)},"")`,
     alert: `IF(AND(${setting('useAlertLimit')}=1,${given('l3')}),${at('l3')}*${setting('alertPercent')}/100,"")`,
     criterion: `IF(${given('mac')},${governing},"")`,
   };
+}
+
+/**
+ * The signed limit in place of a calculated one (ADR 0061): a stricter one never loosens, and a looser one does not apply
+ * where less is calculated than what it was decided on.
+ */
+function overridden(calculated: string, at: RowCells['at']): string {
+  const [signed, decidedOn] = [at('override'), at('decidedOn')];
+  const looser = `IF(${calculated}<${decidedOn}*0.999999999999,${calculated},MAX(${calculated},${signed}))`;
+  return `IF(COUNT(${signed})=0,${calculated},IF(${signed}>${decidedOn},${looser},MIN(${calculated},${signed})))`;
 }
 
 /** Formulas over the cells of a row: the cell, whether inputs are given, and the input or something else. */

@@ -98,6 +98,8 @@ function pairRow(working: PairWorking, policy: Policy, formulas: ReturnType<type
     working.productLimitPpm,
     working.isHazardous ? 2 : Number(working.needsHbel),
     live(formulas.criterion, limit === null ? null : governingWord(limit)),
+    working.override?.l3MgPerSqcm ?? null,
+    working.override?.decidedOnMgPerSqcm ?? null,
     ...(hasOwnFactors(policy) ? factorKeys.map(key => working.ownFactors?.[key] ?? null) : []),
     ...(hasPurgeFactor(policy) ? [working.ownPurgeFactor] : []),
   ];

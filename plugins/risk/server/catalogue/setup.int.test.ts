@@ -202,7 +202,7 @@ describe('formulas', () => {
     await admin.post(path, { name: 'Renamed', version: 1 });
     const changed = await admin.post(path, { expression: 'dose * 2', version: 2 });
     expect(changed.body['rpnFormula']).toMatchObject({ formulaVersion: 2, version: 3 });
-    const { body } = await admin.get(`${path}/versions`);
+    const { body } = await admin.get(`${path}/formula-versions`);
     expect(body['versions']).toMatchObject([
       { formulaVersion: 2, expression: 'dose * 2', variables: ['dose'] },
       { formulaVersion: 1, expression: 'dose' },

@@ -101,7 +101,8 @@ function recordsById(limits: PlantLimits): RecordsById {
 
 /** A substance as categories score it. */
 export function residueOf(substance: PlantSubstance | PlantActive, limits: PlantLimits): Residue {
-  const therapeuticDoseMgPerDay = limits.therapeuticDose(substance.id) ?? substance.therapeuticDoseMgPerDay;
+  const therapeuticDoseMgPerDay =
+    limits.therapeuticDose(substance.id)?.therapeuticDoseMgPerDay ?? substance.therapeuticDoseMgPerDay;
   return { substance, therapeuticDoseMgPerDay, intake: intakeOf(substance, therapeuticDoseMgPerDay) };
 }
 

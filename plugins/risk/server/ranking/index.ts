@@ -2,7 +2,7 @@ import { ComparedViewsToken, FacilitySettingsToken, SignedRecordsToken } from '#
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { ProductsApiToken, ResidueDetectionToken } from '#plugins/products/server/api';
-import { CapabilityInputsToken, RiskCatalogueToken } from '../api.js';
+import { CapabilityInputsToken, RiskCatalogueToken, WorstCasesApiToken } from '../api.js';
 import type { PluginPart } from '../part.js';
 import { worstCasesView } from './compare/worst-cases.view.js';
 import { overrideRoutes } from './overrides/override.routes.js';
@@ -15,6 +15,7 @@ import { scoreRoutes } from '../scores/score.routes.js';
 import { worstCaseReportRoutes } from './report/report.routes.js';
 import { worstCaseReport } from './report/worst-case.report.js';
 import { worstCaseRoutes } from './worst-case.routes.js';
+import { worstCasesApi } from './worst-cases-api.js';
 
 /** Rankings: worst-case productions, agents and equipment, with reasons. */
 export const ranking: PluginPart = {
@@ -27,17 +28,16 @@ export const ranking: PluginPart = {
   bind(bind) {
     bind.extensionPoint(CapabilityInputsToken);
     bind.extend(SignedRecordsToken, {}, () => signedOverrides);
-    bind.extend(
-      ComparedViewsToken,
-      {
-        limits: LimitsApiToken,
-        equipment: EquipmentApiToken,
-        products: ProductsApiToken,
-        catalogue: RiskCatalogueToken,
-        settings: FacilitySettingsToken,
-      },
-      worstCasesView,
-    );
+    const ranked = {
+      limits: LimitsApiToken,
+      equipment: EquipmentApiToken,
+      products: ProductsApiToken,
+      catalogue: RiskCatalogueToken,
+      settings: FacilitySettingsToken,
+    };
+    bind.extend(ComparedViewsToken, ranked, worstCasesView);
+    bind.single(WorstCasesApiToken, ranked, worstCasesApi);
+    bind.publish(WorstCasesApiToken);
     bind.extend(
       ComparedViewsToken,
       { limits: LimitsApiToken, capability: CapabilityInputsToken, detection: ResidueDetectionToken },

@@ -8,6 +8,8 @@ import type { RankingScopeKind } from '#plugins/risk/shared/worst-case/scope';
 
 /** A scope with its current members. */
 export interface Scope extends RankingScope {
+  /** Null also for a number that no procedure has. */
+  readonly procedureId: string | null;
   /** Null: all equipment of the facility. */
   readonly equipmentIds: readonly string[] | null;
   readonly productionIds: readonly string[];
@@ -20,6 +22,8 @@ export interface ScopeRequest {
   readonly id?: string | null;
   /** For a group: the cleaning procedure, the unit of qualification (formulas 10.2). */
   readonly procedure?: string | null;
+  /** The same by key, which counts whatever its number is now. */
+  readonly procedureId?: string | null;
 }
 
 interface Sources {
@@ -31,7 +35,7 @@ interface Sources {
 /** The requested scope, or null when its equipment or group does not exist in the facility or is archived. */
 export async function findScope(
   call: AnyCall,
-  { scope: kind = 'facility', id = null, procedure = null }: ScopeRequest,
+  { scope: kind = 'facility', id = null, procedure = null, procedureId = null }: ScopeRequest,
   { equipment, products, limits }: Sources,
 ): Promise<Scope | null> {
   if (kind === 'facility' || id === null) return scopeOf('facility', null, null, limits);
@@ -39,7 +43,7 @@ export async function findScope(
     const group = (await equipment.groups(call)).find(each => each.id === id);
     if (group === undefined) return null;
     if (procedure === null) return groupScope(group, limits);
-    return unitScope(group, procedure, await products.cleanedPairs(call), limits);
+    return unitScope(group, procedureId ?? { number: procedure }, await products.cleanedPairs(call), limits);
   }
   const equipmentItem = limits.records.equipments.find(each => each.id === id);
   return equipmentItem === undefined ? null : equipmentScope(equipmentItem, limits);
@@ -88,6 +92,7 @@ function scopeOf(
     kind,
     record,
     procedure: null,
+    procedureId: null,
     equipmentIds,
     productionIds: productions.map(production => production.id),
     counts: (_production, equipmentItem) => equipmentIds === null || equipments.has(equipmentItem),
@@ -96,16 +101,19 @@ function scopeOf(
 
 /**
  * A group under one cleaning procedure: the equipment cleaned by it and the productions after which it is; null if it
- * cleans nothing of the group. Procedure numbers ignore case.
+ * cleans nothing of the group. The procedure is named by its id, or by a number regardless of case.
  */
 export function unitScope(
   group: RecordName & { readonly equipmentIds: readonly string[] },
-  procedure: string,
+  procedure: string | { readonly number: string },
   pairs: readonly CleanedPair[],
   limits: PlantLimits,
 ): Scope | null {
-  const wanted = procedure.trim().toLowerCase();
-  const cleaned = pairs.filter(pair => pair.procedureNumber?.toLowerCase() === wanted);
+  const isOf = (pair: CleanedPair): boolean =>
+    typeof procedure === 'string'
+      ? pair.procedureId === procedure
+      : pair.procedureNumber?.toLowerCase() === procedure.number.trim().toLowerCase();
+  const cleaned = pairs.filter(isOf);
   return scopeOfPairs(group, cleaned, limits);
 }
 
@@ -138,6 +146,7 @@ function scopeOfPairs(
     kind: 'group',
     record: named(group),
     procedure: first.procedureNumber,
+    procedureId: first.procedureId,
     equipmentIds: [...new Set(cleaned.map(pair => pair.equipmentId))],
     productionIds: limits.records.productions.filter(({ id }) => productions.has(id)).map(({ id }) => id),
     counts: (production, equipmentItem) => places.has(`${production} ${equipmentItem}`),

@@ -32,12 +32,14 @@ export async function worstCasesOfUnits(
 function scopesOf(group: EquipmentSet, pairs: readonly CleanedPair[], limits: PlantLimits): Scope[] {
   const equipments = new Set(group.equipmentIds);
   const own = pairs.filter(pair => equipments.has(pair.equipmentId));
-  const numbers = new Map(
-    own.flatMap(({ procedureNumber: number }) => (number === null ? [] : [[number.toLowerCase(), number] as const])),
+  const named = new Map(
+    own.flatMap(({ procedureId, procedureNumber: number }) =>
+      number === null ? [] : [[number.toLowerCase(), procedureId ?? { number }] as const],
+    ),
   );
-  const units = [...numbers]
+  const units = [...named]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, number]) => unitScope(group, number, own, limits) ?? []);
+    .flatMap(([, procedure]) => unitScope(group, procedure, own, limits) ?? []);
   const open = uncleanedScope(group, own, limits);
   return [...units, ...(open === null ? [] : [open])];
 }
@@ -50,6 +52,7 @@ function worstOfUnit(scope: Scope, limits: PlantLimits, criteria: Criteria): Uni
   return {
     group: scope.record,
     procedure: scope.procedure,
+    procedureId: scope.procedureId,
     equipments: scope.equipmentIds?.length ?? 0,
     productions: rows.length,
     notEvaluated: rows.filter(row => row.rank === null).length,

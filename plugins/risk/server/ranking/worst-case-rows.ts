@@ -42,6 +42,7 @@ export function worstCaseRows(
               l3MgPerSqcm: limit.l3MgPerSqcm,
               alert: limit.alert,
               transfer: limit.transfer,
+              override: limit.override,
               criterion: limit.criterion,
               substance: limit.substance,
               next: limit.next,

@@ -29,6 +29,28 @@ test('the toxicity card shows the maximum, a distribution that counts everything
   expect(toxicityScore.byBasis['seed']).toBeGreaterThan(0);
 });
 
+test('drafts of health-based limits count in scores exactly where they count in limits', async () => {
+  const { apis } = await read<{ apis: { id: string; version: number; hbels: object[] }[] }>('/apis?search=A006');
+  const [active] = apis;
+  const policy = '/cleaning_limit_policies/Chemical';
+  const useDraftHbels = async (value: boolean | null): Promise<void> => {
+    const { cleaningLimitPolicy } = await read<{ cleaningLimitPolicy: { latestVersion: number } }>(policy);
+    const body = { useDraftHbels: value, version: cleaningLimitPolicy.latestVersion, reason: 'reviewed limits only' };
+    expect((await specialist.post(policy, body)).status).toBe(200);
+  };
+  const basisOf = async (): Promise<readonly (string | null)[]> => {
+    const { toxicityScore } = await read<ToxicityScore>('/dashboard/toxicity-score');
+    const ofActive = toxicityScore.productions.filter(each => each.active?.externalId === 'A006');
+    return [...new Set(ofActive.map(each => each.basis))];
+  };
+  expect(active?.hbels).toMatchObject([{ selected: true, status: 'draft' }]);
+  expect(await basisOf()).toEqual(['seed']);
+  await useDraftHbels(false);
+  expect(await basisOf(), 'the thousandth of the dose').toEqual(['screening']);
+  await useDraftHbels(null);
+  expect(await basisOf()).toEqual(['seed']);
+});
+
 test('a limit that becomes effective makes its productions published', async () => {
   const { body } = await specialist.get('/apis?search=A006');
   const [active] = body['apis'] as unknown as { id: string; version: number; hbels: object[] }[];

@@ -38,7 +38,7 @@ export type FormulaVerdict = Static<typeof FormulaVerdict>;
 /** A period in which a version was used for limits or rankings. */
 const InForce = Type.Object({ from: Type.String(), until: Nullable(Type.String()) });
 
-/** The stored versions of a formula, newest first; the author is null for versions older than the audit trail. */
+/** The versions of a formula, newest first. */
 export const FormulaVersions = Type.Object({
   versions: Type.Array(
     Type.Object({
@@ -55,5 +55,5 @@ export const FormulaVersions = Type.Object({
   ),
 });
 export type FormulaVersions = Static<typeof FormulaVersions>;
-/** One stored version of a formula, with its author and active periods. */
+/** One version of a formula, with its author and active periods. */
 export type FormulaVersion = FormulaVersions['versions'][number];

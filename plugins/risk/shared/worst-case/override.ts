@@ -21,8 +21,9 @@ export const WorstProductOverride = Type.Object({
   scope: StringEnum(rankingScopes),
   /** Null: the whole facility. */
   record: Nullable(RecordName),
-  /** For a group: limited to this cleaning procedure; null: everything. */
+  /** For a group: limited to this cleaning procedure, by its number when it was decided; null: everything. */
   procedure: Nullable(Type.String()),
+  procedureId: Nullable(Uuid),
   production: RecordName,
   reason: Type.String(),
   reviewDate: Day,

@@ -1,7 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { Criterion } from '#plugins/limits/shared/policy';
-import { AlertLevel, LimitBasis, LimitOutcome, RecordName, Transfer } from '#plugins/limits/shared/limit';
-import { Nullable, Pagination, StringEnum } from '#schemas/lib/fields';
+import {
+  AlertLevel,
+  LimitBasis,
+  LimitOutcome,
+  RecordName,
+  Transfer,
+  OverriddenLimit,
+} from '#plugins/limits/shared/limit';
+import { Nullable, Pagination, StringEnum, Uuid } from '#schemas/lib/fields';
 import { WorstProductOverride } from './override.js';
 import { RankingScope } from './ranking-scope.js';
 import { riskLevels } from '../names.js';
@@ -21,6 +28,8 @@ const LowestLimit = Type.Object({
   alert: Nullable(AlertLevel),
   /** The equipment on which alone it applies; null where it applies to all equipment of its pair. */
   transfer: Nullable(Transfer),
+  /** The signed limit that applies there instead of the calculated one. */
+  override: Nullable(OverriddenLimit),
   criterion: Criterion,
   substance: RecordName,
   next: RecordName,
@@ -164,6 +173,8 @@ export const UnitWorstCase = Type.Object({
   group: RecordName,
   /** Null: productions and equipment of the group without a cleaning procedure. */
   procedure: Nullable(Type.String()),
+  /** Null also for a number that no procedure has. */
+  procedureId: Nullable(Uuid),
   equipments: Type.Integer(),
   productions: Type.Integer(),
   notEvaluated: Type.Integer(),

@@ -74,7 +74,8 @@ function bubbleOf(risk: Known, isLabelled: boolean): Bubble {
   return {
     key: production.id,
     at,
-    radius: 4 + Math.sqrt(governsShare) * 36,
+    // The mark of a level has room in its bubble.
+    radius: Math.max(level === null ? 4 : 11, 4 + Math.sqrt(governsShare) * 36),
     mark: levelMark(level, risk.raisedBecauseInvisible),
     colour: level === null ? (governs > 0 ? '#0f62fe' : levelColours.unknown) : levelColours[level],
     label: isLabelled ? `${production.externalId} ${active?.name ?? ''}` : null,

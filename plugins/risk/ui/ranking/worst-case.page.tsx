@@ -14,6 +14,8 @@ import {
   usePermission,
   WaysOn,
   type ApiFailure,
+  StoreReport,
+  type StoredReport,
 } from '@limpid/ui-kit';
 import type { WorstCase, WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 import { Decisions } from './decisions.js';
@@ -207,7 +209,18 @@ function ReportFiles({ query }: { readonly query: string }) {
       <Button kind="tertiary" size="sm" onClick={() => get('xlsx')}>
         Spreadsheet (XLSX)
       </Button>
+      <StoreReport kind="WorstCaseRanking" {...storedOf(new URLSearchParams(query))} />
       <FilesInMaking files={files} />
     </div>
   );
+}
+
+/** What a stored ranking is about: the scope that is shown. */
+function storedOf(query: URLSearchParams): Omit<StoredReport, 'kind'> {
+  const [id, procedure] = [query.get('id'), query.get('procedure')];
+  return {
+    asOf: query.get('asOf'),
+    ...(id === null ? {} : { record: { id, label: '' } }),
+    ...(procedure === null ? {} : { parameters: { procedure } }),
+  };
 }

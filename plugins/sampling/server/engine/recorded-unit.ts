@@ -16,7 +16,19 @@ const factors: Readonly<Record<Exclude<RecordedKind, 'other'>, Readonly<Record<s
 };
 
 /** Units of results that say nothing of an amount of residue. */
-export const otherUnits = ['CFU', 'CFU/25 sqcm', 'CFU/100 ml', 'CFU/ml', 'EU/ml', 'EU', 'uS/cm', 'pH', '%'] as const;
+export const otherUnits = [
+  'CFU',
+  'CFU/25 sqcm',
+  'CFU/100 ml',
+  'CFU/ml',
+  'EU/ml',
+  'EU/sqcm',
+  'EU',
+  'uS/cm',
+  'pH',
+  '%',
+  'visible residues',
+] as const;
 
 /** Other units of the same quantity, with exact factors to the first: counts per volume. */
 const sameQuantity: readonly Readonly<Record<string, number>>[] = [{ 'CFU/ml': 1, 'CFU/100 ml': 0.01 }];

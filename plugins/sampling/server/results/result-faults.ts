@@ -5,19 +5,24 @@ import type { SetSample } from '#plugins/sampling/shared/sample-set';
 import { settled, sideOf } from '#schemas/lib/last-digits';
 import { kindOf, recordedUnits } from '../engine/recorded-unit.js';
 import { detectionLimitIn } from '../engine/residue.js';
+import { incubationFaults } from './incubation-faults.js';
 import { judgeEntry, snapshotOf } from './judge-entry.js';
 
+/** What of a sample an entry is held against. */
+type MeasuredSample = Pick<SetSample, 'definition' | 'takenAt'>;
+
 /** What is wrong with an entry for a sample, by field; nothing for one that can be stored. */
-export function resultFaults(sample: SetSample, entry: ResultEntry, now: Date): FieldFault[] {
+export function resultFaults(sample: MeasuredSample, entry: ResultEntry, now: Date): FieldFault[] {
   return [
     ...numberFaults(sample, entry),
     ...timeFaults(sample, entry, now),
     ...amountFaults(sample, entry),
     ...testFaults(sample, entry),
+    ...incubationFaults(sample, entry, now),
   ];
 }
 
-function numberFaults({ definition }: SetSample, entry: ResultEntry): FieldFault[] {
+function numberFaults({ definition }: MeasuredSample, entry: ResultEntry): FieldFault[] {
   const { residueOption, observedResidue, unit, detectionLimit = null } = entry;
   const value = observedResidue ?? null;
   const own = unit ?? 'ppm';
@@ -54,7 +59,10 @@ function statedLimitFaults(stated: number | null, unit: string, known: number | 
 }
 
 /** A planned test is stated in its planned unit, so that it can be compared with its planned limit. */
-function testFaults({ definition: { additionalTests = [] } }: SetSample, { tests = [] }: ResultEntry): FieldFault[] {
+function testFaults(
+  { definition: { additionalTests = [] } }: MeasuredSample,
+  { tests = [] }: ResultEntry,
+): FieldFault[] {
   return tests.flatMap(({ test, unit }, index): FieldFault[] => {
     const planned = additionalTests.find(each => each.test === test)?.unit ?? null;
     return planned === null || planned === unit
@@ -63,7 +71,7 @@ function testFaults({ definition: { additionalTests = [] } }: SetSample, { tests
   });
 }
 
-function timeFaults({ takenAt }: SetSample, { measuredAt }: ResultEntry, now: Date): FieldFault[] {
+function timeFaults({ takenAt }: MeasuredSample, { measuredAt }: ResultEntry, now: Date): FieldFault[] {
   if (measuredAt === undefined || measuredAt === null) return [];
   const at = Date.parse(measuredAt);
   if (at > now.getTime()) return [{ path: 'measuredAt', message: 'is in the future' }];
@@ -72,7 +80,7 @@ function timeFaults({ takenAt }: SetSample, { measuredAt }: ResultEntry, now: Da
     : [];
 }
 
-function amountFaults(sample: SetSample, entry: ResultEntry): FieldFault[] {
+function amountFaults(sample: MeasuredSample, entry: ResultEntry): FieldFault[] {
   const { definition } = sample;
   const differs = (['dilutionFactor', 'volumeMl', 'areaSqcm'] as const).filter(
     field => entry[field] !== undefined && entry[field] !== null && entry[field] !== definition[field],

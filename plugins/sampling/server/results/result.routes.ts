@@ -7,12 +7,14 @@ import {
   type FieldFault,
   type RouteDefinition,
 } from '#kernel/contract';
-import { OperatorsApiToken } from '#plugins/operators/server/api';
+import { SetLocksToken } from '../api.js';
+import { incubationDeviation } from '#plugins/sampling/shared/incubation';
 import { BenchSample, ResultEntries } from '#plugins/sampling/shared/sample-result';
 import type { SetSample } from '#plugins/sampling/shared/sample-set';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { readSetSamples, withResults } from '../sets/read-set-samples.js';
-import { stepSample } from '../sets/sample.routes.js';
+import { stepTogether } from '../sets/step-together.js';
+import { missingIncubation } from './incubation-faults.js';
 import { missingTests, resultFaults } from './result-faults.js';
 
 const feature = 'sampling';
@@ -52,7 +54,7 @@ export const resultRoutes: readonly RouteDefinition[] = [
     audit: 'required',
     useCase: {
       name: 'sampling.enter-results',
-      deps: { workflows: WorkflowsToken, operators: OperatorsApiToken },
+      deps: { workflows: WorkflowsToken, locks: SetLocksToken },
       run: async (deps, call) => {
         const { results } = call.input.body;
         const found = await samplesByLabel(
@@ -61,18 +63,12 @@ export const resultRoutes: readonly RouteDefinition[] = [
         );
         const faults = results.flatMap((entry, index) => rowFaults(call, found, results, entry, index));
         if (faults.length > 0) throw validationError(...faults);
-        const ids: string[] = [];
-        for (const { label, version, ...result } of results) {
+        const steps = results.flatMap(({ label, version, ...result }) => {
           const sample = found.get(label.toLowerCase());
-          if (sample === undefined) continue;
-          ids.push(sample.id);
-          await stepSample(call, deps, sample.id, {
-            action: 'enterResult',
-            version: version ?? sample.version,
-            result,
-          });
-        }
-        const { samples } = await readSetSamples(call, { ids });
+          return sample === undefined ? [] : [{ id: sample.id, version: version ?? sample.version, result }];
+        });
+        await stepTogether(call, deps, 'enterResult', steps);
+        const { samples } = await readSetSamples(call, { ids: steps.map(({ id }) => id) });
         return { setSamples: await withResults(call, samples) };
       },
     },
@@ -92,7 +88,7 @@ export const resultRoutes: readonly RouteDefinition[] = [
     audit: 'required',
     useCase: {
       name: 'sampling.accept-results',
-      deps: { workflows: WorkflowsToken, operators: OperatorsApiToken },
+      deps: { workflows: WorkflowsToken, locks: SetLocksToken },
       run: async (deps, call) => {
         const wanted = new Map(call.input.body.samples.map(({ id, version }) => [id, version]));
         const { samples } = await readSetSamples(call, { ids: [...wanted.keys()] });
@@ -101,7 +97,8 @@ export const resultRoutes: readonly RouteDefinition[] = [
         const accepted = found.filter(sample => why(sample) === null);
         if (accepted.length === 0)
           throw validationError({ path: 'samples', message: `none can be accepted: ${noneText(found, why)}` });
-        for (const { id, version } of accepted) await stepSample(call, deps, id, { action: 'review', version });
+        const steps = accepted.map(({ id, version }) => ({ id, version }));
+        await stepTogether(call, deps, 'review', steps);
         return {
           accepted: accepted.map(({ id }) => id),
           leftOut: found.flatMap(sample => {
@@ -142,7 +139,11 @@ function whyLeftOut(call: AnyCall, sample: BenchSample, wanted: number | undefin
   if (result.enteredById === call.actor.id) return 'was entered by you';
   if (result.verdict !== 'pass') return `has the verdict ${result.verdict ?? 'none'}`;
   const missing = missingTests(sample, result);
-  return missing === null ? (warnings[0] ?? null) : `has ${missing}`;
+  if (missing !== null) return `has ${missing}`;
+  const deviation = incubationDeviation(sample.definition.microbialMethod, result.incubation);
+  return deviation === null
+    ? (missingIncubation(sample, result) ?? warnings[0] ?? null)
+    : `was not incubated as its method states: ${deviation}`;
 }
 
 function noneText(found: readonly BenchSample[], why: (sample: BenchSample) => string | null): string {

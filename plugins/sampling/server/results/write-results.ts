@@ -1,34 +1,69 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError, type AnyCall, type EffectResult } from '#kernel/contract';
+import type { AnyCall, Change, EffectResult } from '#kernel/contract';
+import type { Incubation } from '#plugins/sampling/shared/incubation';
+import type { ResultEntry } from '#plugins/sampling/shared/sample-result';
 import type { SampleContext } from '../sets/sample-context.js';
-import { judgeEntry } from './judge-entry.js';
+import { insertResultRows } from './insert-rows.js';
+import { judgeEntry, type JudgedEntry } from './judge-entry.js';
+import { assertNewTestNumbers, ownLaboratory } from './test-numbers.js';
 
 const table = 'sampling.sample_result';
-/** The laboratory of results that state none. */
-const ownLaboratory = 'Own laboratory';
 
-/** Stores what was measured with everything that its verdict depends on. */
-export async function insertResult(call: AnyCall, context: SampleContext): Promise<EffectResult> {
-  const { sample, step, nextNumber, retestOf } = context;
-  const { result: entry } = step;
-  if (entry === undefined) throw new Error('a result without an entry');
-  const { snapshot, judged, tests, verdict } = judgeEntry(sample.definition, entry);
-  const laboratory = entry.laboratory ?? ownLaboratory;
-  const testNumber = entry.analyticalTestNumber ?? null;
-  if (testNumber !== null) await assertNewTestNumber(call, sample.id, laboratory, testNumber);
-  const [retest] = retestOf === null ? [] : await retestFacts(call, retestOf);
-  await call.tx.db(table).insert({
+/** Stores what was measured of samples, with everything that their verdicts depend on. */
+export async function insertResults(call: AnyCall, contexts: readonly SampleContext[]): Promise<EffectResult[]> {
+  const entered = contexts.map(context => {
+    const { sample, step } = context;
+    if (step.result === undefined) throw new Error('a result without an entry');
+    return { context, entry: step.result, found: judgeEntry(sample.definition, step.result) };
+  });
+  await assertNewTestNumbers(
+    call,
+    entered.map(({ context: { sample }, entry }) => ({ sample, entry })),
+  );
+  const retests = await retestFacts(
+    call,
+    contexts.flatMap(({ retestOf }) => retestOf ?? []),
+  );
+  await insertResultRows(
+    call,
+    entered.map(({ context: { sample, nextNumber, retestOf }, entry, found }) => ({
+      ...resultColumns(call, entry, found),
+      set_sample_id: sample.id,
+      number: nextNumber,
+      retest_of: retestOf,
+      retest_reason: retests.get(retestOf ?? '')?.reason ?? null,
+      investigation_reference: retests.get(retestOf ?? '')?.reference ?? null,
+    })),
+  );
+  return entered.map(({ entry, found }) => ({ columns: { retest_of: null }, changes: entryChanges(entry, found) }));
+}
+
+function entryChanges(entry: ResultEntry, { judged, verdict }: JudgedEntry): Change[] {
+  const incubation = entry.incubation ?? null;
+  return [
+    {
+      path: 'result',
+      from: null,
+      to: resultText(entry.residueOption, entry.observedResidue ?? null, entry.unit ?? 'ppm'),
+    },
+    { path: 'adjustedObservedResidue', from: null, to: judged.adjustedInUnit },
+    { path: 'verdict', from: null, to: verdict },
+    ...(incubation === null ? [] : [{ path: 'incubation', from: null, to: incubationText(incubation) }]),
+  ];
+}
+
+/** Columns of a current result that follow from its entry and verdict. */
+export function resultColumns(call: AnyCall, entry: ResultEntry, { snapshot, judged, tests, verdict }: JudgedEntry) {
+  return {
     facility_id: call.facility.id,
     id: randomUUID(),
-    set_sample_id: sample.id,
-    number: nextNumber,
     is_current: true,
     residue_option: entry.residueOption,
     observed_value: entry.observedResidue ?? null,
     observed_unit: entry.unit ?? 'ppm',
-    analytical_test_number: testNumber,
-    laboratory,
-    snapshot: JSON.stringify(snapshot),
+    analytical_test_number: entry.analyticalTestNumber ?? null,
+    laboratory: entry.laboratory ?? ownLaboratory,
+    snapshot,
     judged_value: judged.judgedValue,
     is_bound: judged.isBound,
     adjusted_mg: judged.adjusted?.massMg ?? null,
@@ -36,68 +71,47 @@ export async function insertResult(call: AnyCall, context: SampleContext): Promi
     adjusted_value: judged.adjustedInUnit,
     percent_of_limit: judged.percentOfLimit,
     verdict,
-    tests: JSON.stringify(tests),
+    tests,
+    incubation: entry.incubation ?? null,
     additional_information: entry.additionalInformation ?? null,
     measured_by: entry.measuredBy ?? call.actor.fullName,
     measured_at: entry.measuredAt ?? call.now,
     entered_by: call.actor.id,
     entered_at: call.now,
-    retest_of: retestOf,
-    retest_reason: retest?.reason ?? null,
-    investigation_reference: retest?.reference ?? null,
-  });
-  return {
-    columns: { retest_of: null },
-    changes: [
-      {
-        path: 'result',
-        from: null,
-        to: resultText(entry.residueOption, entry.observedResidue ?? null, entry.unit ?? 'ppm'),
-      },
-      { path: 'adjustedObservedResidue', from: null, to: judged.adjustedInUnit },
-      { path: 'verdict', from: null, to: verdict },
-    ],
   };
 }
 
+/** How an incubation reads: `2026-11-20T08:00Z to 2026-11-23T08:00Z at 32 °C`. */
+function incubationText({ startedAt, endedAt, temperatureC, explanation }: Incubation): string {
+  const found = `${startedAt} to ${endedAt} at ${temperatureC} °C`;
+  return explanation ? `${found}: ${explanation}` : found;
+}
+
 /** How a result reads: `0.85 ppm`, `below detection limit`. */
-function resultText(option: string, value: number | null, unit: string): string {
+export function resultText(option: string, value: number | null, unit: string): string {
   return value === null ? option : `${value} ${unit}`;
 }
 
-/** An analytical test number names one sample of a laboratory, also when its result was retested. */
-async function assertNewTestNumber(call: AnyCall, id: string, laboratory: string, number: string): Promise<void> {
-  const [other] = await call.tx.rows<{ label: string }>({
-    name: 'sampling-same-test-number',
-    text: `select s.label from sampling.sample_result r
-           join sampling.set_sample s on s.facility_id = r.facility_id and s.id = r.set_sample_id
-           where r.facility_id = $1 and lower(r.laboratory) = lower($2) and lower(r.analytical_test_number) = lower($3)
-             and (r.set_sample_id <> $4 or r.is_current) limit 1`,
-    values: [call.facility.id, laboratory, number, id],
-  });
-  if (other === undefined) return;
-  throw new ApiError('DuplicateEntryError', {
-    message: `${number} is the analytical test number of ${other.label} in ${laboratory}`,
-    fields: [{ path: 'analyticalTestNumber', message: `is that of ${other.label}` }],
-  });
-}
-
-async function retestFacts(call: AnyCall, resultId: string) {
-  return call.tx.rows<{ reason: string | null; reference: string | null }>({
+async function retestFacts(call: AnyCall, resultIds: readonly string[]) {
+  if (resultIds.length === 0) return new Map<string, never>();
+  const rows = await call.tx.rows<{ id: string; reason: string | null; reference: string | null }>({
     name: 'sampling-retest-facts',
-    text: `select ended_reason as reason, ended_reference as reference from sampling.sample_result
-           where facility_id = $1 and id = $2`,
-    values: [call.facility.id, resultId],
+    text: `select id, ended_reason as reason, ended_reference as reference from sampling.sample_result
+           where facility_id = $1 and id = any($2::uuid[])`,
+    values: [call.facility.id, [...resultIds]],
   });
+  return new Map(rows.map(row => [row.id, row]));
 }
 
-/** The current result was verified by another person. */
-export async function reviewResult(call: AnyCall, { result }: SampleContext): Promise<EffectResult> {
+/** The current results were verified by another person. */
+export async function reviewResults(call: AnyCall, contexts: readonly SampleContext[]): Promise<EffectResult[]> {
+  const ids = contexts.flatMap(({ result }) => result?.id ?? []);
   await call.tx
     .db(table)
-    .where({ facility_id: call.facility.id, id: result?.id ?? null })
+    .where({ facility_id: call.facility.id })
+    .whereRaw('id = any(?::uuid[])', [ids])
     .update({ reviewed_by: call.actor.id, reviewed_at: call.now });
-  return { changes: [{ path: 'reviewedBy', from: null, to: call.actor.fullName }] };
+  return contexts.map(() => ({ changes: [{ path: 'reviewedBy', from: null, to: call.actor.fullName }] }));
 }
 
 /** The current result stays in the history and a new one is to be entered. */

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
-import { defineRoute, DocumentPrinterToken, FacilitySettingsToken, type DocumentModel } from '#kernel/contract';
+import { defineRoute, DocumentPrinterToken, FacilitySettingsToken } from '#kernel/contract';
 import { placeWords } from '#plugins/sampling/shared/place-words';
 import { closed, Uuid } from '#schemas/lib/fields';
+import { labelDocument, LabelQuery } from '../labels.js';
 import { readSetSamples } from './read-set-samples.js';
 import { setById } from './read-sets.js';
 
@@ -12,8 +13,8 @@ export const labelsRoute = defineRoute({
   scope: 'facility',
   access: { anyOf: ['ResidueMeasure.Get'] },
   feature: 'sampling',
-  summary: 'A sheet of labels with QR codes for the samples of a set, as PDF',
-  input: { params: Type.Object({ id: Uuid }, closed) },
+  summary: 'Labels with QR codes for the samples of a set, as PDF: a sheet, or one on each page for a roll of 62 mm',
+  input: { params: Type.Object({ id: Uuid }, closed), query: LabelQuery },
   output: 'stream',
   leaves: { action: 'print', domain: 'SampleSet', what: 'labels of a sample set' },
   audit: { exempt: 'changes nothing' },
@@ -23,24 +24,14 @@ export const labelsRoute = defineRoute({
     run: async ({ printer, settings }, call) => {
       const set = await setById(call, call.input.params.id);
       const { samples } = await readSetSamples(call, { setIds: [set.id] });
-      const model: DocumentModel = {
+      const model = await labelDocument(call, settings, call.input.query.format, {
         title: `Labels of sample set ${set.number}`,
         subtitle: `${set.equipment.externalId} ${set.equipment.name}`,
-        facility: call.facility.name,
-        printedBy: call.actor.fullName,
-        printedAt: call.now,
-        dateTime: await settings.dateTime(call),
         versions: set.batchNumber === null ? [] : [['Batch number', set.batchNumber]],
-        blocks: [
-          {
-            kind: 'labels',
-            labels: samples
-              .filter(({ state }) => state !== 'Absent')
-              .map(sample => ({ code: sample.label, lines: [set.equipment.externalId, placeWords(sample)] })),
-          },
-        ],
-        sheets: [],
-      };
+        labels: samples
+          .filter(({ state }) => state !== 'Absent')
+          .map(sample => ({ code: sample.label, lines: [set.equipment.externalId, placeWords(sample)] })),
+      });
       return printer.print(model, 'pdf', `labels-${set.number}`, call);
     },
   },

@@ -1,7 +1,9 @@
 import { validationError, type AnyCall } from '#kernel/contract';
 import type { LimitsApi } from '#plugins/limits/server/api';
 import type { SampleDefinition } from '#plugins/sampling/shared/sample-set';
+import { microbialFault } from '../setup/method-faults.js';
 import { dayOf, methodFault } from '../setup/methods.js';
+import { microbialMethodIn } from '../setup/microbial-methods.js';
 import { readResolvedSamples, type ResolvedSample } from '../setup/read-samples.js';
 import type { SetContent } from './save-set.js';
 
@@ -24,9 +26,11 @@ export async function plannedContent(
 }
 
 /** Why the method of a planned sample must not be used now; nothing where it may. */
-function methodFaultOf({ row, method, needsRecovery }: ResolvedSample, day: string): string[] {
-  if (method === null) return [];
+export function methodFaultOf({ row, method, microbialMethod, needsRecovery }: ResolvedSample, day: string): string[] {
   const { externalId, code, mocId, material } = row;
+  const microbial = microbialMethod === null ? null : microbialFault(microbialMethod, row, day);
+  if (microbial !== null) return [`${externalId} at ${code}: ${microbial}`];
+  if (method === null) return [];
   if (needsRecovery && mocId === null)
     return [`${externalId} at ${code}: the recovery of ${method.externalId} depends on a material, which is unknown`];
   const fault = methodFault(method, needsRecovery && mocId !== null ? { id: mocId, name: material ?? '' } : null, day);
@@ -37,10 +41,12 @@ function contentOf(sample: ResolvedSample): SetContent {
   return { locationId: sample.locationId, sampleId: sample.id, definition: definitionOf(sample) };
 }
 
-function definitionOf({
+/** What a sample of a set keeps of its plan. */
+export function definitionOf({
   row,
   version,
   method,
+  microbialMethod,
   areaSqcm,
   volumeMl,
   recoveryPercent,
@@ -65,6 +71,7 @@ function definitionOf({
       method === null
         ? null
         : { id: method.id, externalId: method.externalId, name: method.name, revision: method.revision },
+    microbialMethod: microbialMethodIn(microbialMethod),
     container: row.container,
     storage: row.storage,
     isBlank: row.isBlank,

@@ -30,15 +30,21 @@ export async function readSets(
     search = '',
     open,
     equipmentId,
-  }: { readonly search?: string; readonly open?: boolean; readonly equipmentId?: string },
+    productionId,
+  }: {
+    readonly search?: string;
+    readonly open?: boolean;
+    readonly equipmentId?: string;
+    readonly productionId?: string;
+  },
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly sets: SampleSet[]; readonly total: number }> {
   const where = `t.facility_id = $1 and ($2 = '%%' or lower(e.external_id || ' ' || e.name || ' ' || coalesce(t.batch_number, '')) like $2)
-    and ($3::boolean is null or (coalesce(c.open, 0) > 0) = $3) and ($4::uuid is null or t.equipment_id = $4)`;
-  const values = [call.facility.id, containing(search), open ?? null, equipmentId ?? null];
+    and ($3::boolean is null or (coalesce(c.open, 0) > 0) = $3) and ($4::uuid is null or t.equipment_id = $4) and ($5::uuid is null or t.production_id = $5)`;
+  const values = [call.facility.id, containing(search), open ?? null, equipmentId ?? null, productionId ?? null];
   const sets = await call.tx.rows<SampleSet>({
     name: 'sampling-sets',
-    text: `select ${columns} from ${tables} where ${where} order by t.number desc limit $5 offset $6`,
+    text: `select ${columns} from ${tables} where ${where} order by t.number desc limit $6 offset $7`,
     values: [...values, limit, offset],
   });
   const [row] = await call.tx.rows<{ total: number }>({

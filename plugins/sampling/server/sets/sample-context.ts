@@ -1,12 +1,13 @@
-import type { AnyCall, Workflow, WorkflowRecord } from '#kernel/contract';
+import { notFound, type AnyCall, type Workflow, type WorkflowRecord } from '#kernel/contract';
 import type { OperatorsApi } from '#plugins/operators/server/api';
 import type { SampleResult, SampleStep } from '#plugins/sampling/shared/sample-result';
 import type { SetSample } from '#plugins/sampling/shared/sample-set';
 import type { sampleTable } from '#plugins/sampling/shared/sample-workflow';
+import { takenBefore } from '#plugins/sampling/shared/sampling-order';
 import { currentResults } from '../results/read-results.js';
-import { dayOf, methodFault, methodsOf, type MethodRow } from '../setup/methods.js';
+import { dayOf } from '../setup/methods.js';
+import { faultOfMethods, methodsOfSamples, type MethodsOfSamples } from './methods-of-samples.js';
 import { readSetSamples, setSampleById } from './read-set-samples.js';
-import { samplingRank } from './sampling-order.js';
 
 /** What is known of the cleaning of a set. */
 export interface Cleaning {
@@ -51,6 +52,27 @@ export async function sampleRecord(
   return recordOf(call, facts, sample, { step, isAsked: false, samplerWarning: warning });
 }
 
+/**
+ * The same for one action on many samples, by their ids; not for `take`, which asks about the sampler of each. NotFoundError
+ * for one of another facility.
+ */
+export async function sampleRecordsFor(
+  call: AnyCall,
+  steps: ReadonlyMap<string, SampleStep>,
+): Promise<ReadonlyMap<string, SampleRecord>> {
+  const { samples } = await readSetSamples(call, { ids: [...steps.keys()] }, { limit: steps.size + 1, offset: 0 });
+  if (samples.length < steps.size) throw notFound('Sample');
+  const facts = await factsOf(call, samples, 'for share');
+  return new Map(
+    samples.flatMap(sample => {
+      const step = steps.get(sample.id);
+      return step === undefined
+        ? []
+        : [[sample.id, recordOf(call, facts, sample, { step, isAsked: false, samplerWarning: null })]];
+    }),
+  );
+}
+
 /** Samples as their workflow sees them where the caller asks what may be done. */
 export async function sampleRecords(call: AnyCall, samples: readonly SetSample[]): Promise<SampleRecord[]> {
   const facts = await factsOf(call, samples, '');
@@ -64,7 +86,7 @@ interface Facts {
   readonly stored: ReadonlyMap<string, { readonly lastNumber: number; readonly retestOf: string | null }>;
   readonly cleanings: ReadonlyMap<string, Cleaning>;
   readonly planned: readonly SetSample[];
-  readonly methods: ReadonlyMap<string, MethodRow>;
+  readonly methods: MethodsOfSamples;
 }
 
 async function factsOf(call: AnyCall, samples: readonly SetSample[], lock: '' | 'for share'): Promise<Facts> {
@@ -77,10 +99,7 @@ async function factsOf(call: AnyCall, samples: readonly SetSample[], lock: '' | 
     planned: samples.some(({ state }) => state === 'Planned')
       ? (await readSetSamples(call, { setIds, states: ['Planned'] })).samples
       : [],
-    methods: await methodsOf(
-      call,
-      samples.flatMap(({ definition }) => definition.method?.id ?? []),
-    ),
+    methods: await methodsOfSamples(call, samples),
   };
 }
 
@@ -96,10 +115,10 @@ function recordOf(
     ...asked,
     sample,
     cleaning: facts.cleanings.get(sample.setId) ?? { cleaningCompletedAt: null, visuallyClean: null },
-    before: sample.state === 'Planned' ? toTakeBefore(facts.planned, sample) : [],
+    before: sample.state === 'Planned' ? takenBefore(facts.planned, sample) : [],
     result,
     nextNumber: lastNumber + 1,
-    methodFault: faultOfMethod(facts.methods, sample, dayOf(call)),
+    methodFault: faultOfMethods(facts.methods, sample, dayOf(call)),
     retestOf,
     now: call.now,
   };
@@ -130,7 +149,7 @@ async function cleaningsOf(
 ): Promise<ReadonlyMap<string, Cleaning>> {
   const rows = await call.tx.rows<Cleaning & { readonly id: string }>({
     text: `select id, cleaning_completed_at as "cleaningCompletedAt", visually_clean as "visuallyClean"
-           from sampling.sample_set where facility_id = $1 and id = any($2::uuid[]) ${lock}`,
+           from sampling.sample_set where facility_id = $1 and id = any($2::uuid[]) order by id ${lock}`,
     values: [call.facility.id, [...setIds]],
   });
   return new Map(rows.map(({ id, ...cleaning }) => [id, cleaning]));
@@ -149,18 +168,6 @@ async function storedOf(call: AnyCall, ids: readonly string[]): Promise<Facts['s
   return new Map(rows.map(({ id, ...stored }) => [id, stored]));
 }
 
-function toTakeBefore(planned: readonly SetSample[], sample: SetSample): string[] {
-  const own = samplingRank(sample.definition);
-  return planned
-    .filter(({ setId, id }) => setId === sample.setId && id !== sample.id)
-    .filter(other => samplingRank(other.definition) < own)
-    .filter(
-      other =>
-        other.definition.sampleType === 'rinse' || other.definition.location.code === sample.definition.location.code,
-    )
-    .map(({ label }) => label);
-}
-
 /** On the day of sampling, not of the entry. */
 async function samplerWarning(call: AnyCall, operators: OperatorsApi, { definition }: SetSample, step: SampleStep) {
   const isMicrobial = ['BioBurden', 'Endotoxin'].includes(definition.contaminant);
@@ -174,20 +181,14 @@ async function samplerWarning(call: AnyCall, operators: OperatorsApi, { definiti
   return operators.qualificationGap(call, call.actor.id, kind, takenAt(step, call.now).toISOString().slice(0, 10));
 }
 
+/** The clock of a device may be fast by this much; its own time stays with its entry. */
+const fastClockMs = 300_000;
+
 /** When the sample was taken: as the device says, as stated, or now. */
 export function takenAt({ device, takenAt: stated }: SampleStep, now: Date): Date {
-  const text = device?.at ?? stated;
-  return text === undefined || text === null ? now : new Date(text);
-}
-
-/** The method of the plan, and its recovery on the material, must still be valid when a result is entered. */
-function faultOfMethod(
-  methods: Facts['methods'],
-  { definition: { method, location } }: SetSample,
-  day: string,
-): string | null {
-  const used = methods.get(method?.id ?? '');
-  if (used === undefined) return null;
-  const { materialId = null, material } = location;
-  return methodFault(used, materialId === null ? null : { id: materialId, name: material ?? '' }, day);
+  const text = device?.at ?? stated ?? null;
+  if (text === null) return now;
+  const at = new Date(text);
+  const aheadMs = at.getTime() - now.getTime();
+  return device !== undefined && aheadMs > 0 && aheadMs <= fastClockMs ? now : at;
 }

@@ -5,11 +5,14 @@ import { usualSwab } from '#plugins/products/shared/usual-sampling';
 import type { NewSample, SampleDefinition } from '#plugins/sampling/shared/sample-set';
 import { recordedUnits } from '../engine/recorded-unit.js';
 import { dayOf, methodFault, methodsOf, recoveryOf, type MethodRow } from '../setup/methods.js';
+import { microbialFault } from '../setup/method-faults.js';
+import { microbialMethodIn, microbialMethodsOf, type MicrobialMethodRow } from '../setup/microbial-methods.js';
 import { needsOwnRecovery, recoveryOfSample } from '../setup/recovery-of-sample.js';
 
 /** What the definitions of samples are made of. */
 interface Known {
   readonly methods: ReadonlyMap<string, MethodRow>;
+  readonly microbialMethods: ReadonlyMap<string, MicrobialMethodRow>;
   readonly materials: ReadonlyMap<string, string>;
   readonly limits: PlantLimits;
   readonly day: string;
@@ -26,21 +29,30 @@ export async function sampleDefinitions(
     call,
     samples.flatMap(({ methodId }) => methodId ?? []),
   );
+  const microbialMethods = await microbialMethodsOf(
+    call,
+    samples.flatMap(({ microbialMethodId }) => microbialMethodId ?? []),
+  );
   const materialIds = [...new Set(samples.flatMap(({ materialId }) => materialId ?? []))];
   await equipment.assertMocsUsable(call, materialIds, 'samples.materialId');
   const materials = await materialNames(call, materialIds);
-  const known = { methods, materials, limits: await limits.current(call), day: dayOf(call) };
+  const known = { methods, microbialMethods, materials, limits: await limits.current(call), day: dayOf(call) };
   const faults = samples.flatMap((sample, index) => faultsOf(sample, known, `samples.${index}`));
   if (faults.length > 0) throw validationError(...faults);
   return samples.map(sample => definitionOf(sample, known));
 }
 
-function faultsOf(sample: NewSample, { methods, materials, limits, day }: Known, path: string): FieldFault[] {
-  const { methodId = null, limit = null, materialId = null } = sample;
-  const unitFaults =
-    limit === null || recordedUnits.includes(limit.unit)
+function faultsOf(sample: NewSample, known: Known, path: string): FieldFault[] {
+  const { methods, microbialMethods, materials, limits, day } = known;
+  const { methodId = null, microbialMethodId = null, limit = null, materialId = null } = sample;
+  const microbial =
+    microbialMethodId === null ? null : microbialFault(microbialMethods.get(microbialMethodId), sample, day);
+  const unitFaults = [
+    ...(limit === null || recordedUnits.includes(limit.unit)
       ? []
-      : [{ path: `${path}.limit.unit`, message: `${limit.unit} is not a unit of limits` }];
+      : [{ path: `${path}.limit.unit`, message: `${limit.unit} is not a unit of limits` }]),
+    ...(microbial === null ? [] : [{ path: `${path}.microbialMethodId`, message: microbial }]),
+  ];
   if (methodId === null) return unitFaults;
   const method = methods.get(methodId);
   if (method === undefined) return [{ path: `${path}.methodId`, message: 'is not a method in use' }, ...unitFaults];
@@ -52,18 +64,21 @@ function faultsOf(sample: NewSample, { methods, materials, limits, day }: Known,
     ];
   const material =
     needsRecovery && materialId !== null ? { id: materialId, name: materials.get(materialId) ?? '' } : null;
-  const { fault, isTooLow } = recoveryIn(sample, method, { limits, day });
+  const { fault, isTooLow } = recoveryIn(sample, method, known);
   const message = methodFault(method, material, day) ?? (isTooLow ? fault : null);
   return [...(message === null ? [] : [{ path: `${path}.methodId`, message }]), ...unitFaults];
 }
 
-function recoveryIn(sample: NewSample, method: MethodRow | null, { limits, day }: Pick<Known, 'limits' | 'day'>) {
-  const own = method === null || !sample.materialId ? null : recoveryOf(method, sample.materialId, day);
+function recoveryIn(sample: NewSample, method: MethodRow | null, { microbialMethods, limits, day }: Known) {
+  const own =
+    microbialMethods.get(sample.microbialMethodId ?? '')?.recoveryPercent ??
+    (method === null || !sample.materialId ? null : recoveryOf(method, sample.materialId, day));
   return recoveryOfSample({ ...sample, isBlank: false }, own, limits);
 }
 
 function definitionOf(sample: NewSample, known: Known): SampleDefinition {
   const method = known.methods.get(sample.methodId ?? '') ?? null;
+  const microbialMethod = known.microbialMethods.get(sample.microbialMethodId ?? '') ?? null;
   const limit = sample.limit ?? null;
   const isSwab = sample.sampleType === 'swab';
   return {
@@ -86,11 +101,17 @@ function definitionOf(sample: NewSample, known: Known): SampleDefinition {
       method === null
         ? null
         : { id: method.id, externalId: method.externalId, name: method.name, revision: method.revision },
+    microbialMethod: microbialMethodIn(microbialMethod),
     container: null,
     holdHours: method?.sampleStabilityHours ?? null,
-    areaSqcm: sample.areaSqcm ?? (isSwab ? (method?.areaSqcm ?? usualSwab.areaSqcm) : null),
+    areaSqcm:
+      sample.areaSqcm ?? microbialMethod?.areaSqcm ?? (isSwab ? (method?.areaSqcm ?? usualSwab.areaSqcm) : null),
     // A method that states none extracts into the usual volume.
-    volumeMl: sample.volumeMl ?? method?.volumeMl ?? (isSwab && method !== null ? usualSwab.volumeMl : null),
+    volumeMl:
+      sample.volumeMl ??
+      microbialMethod?.volumeMl ??
+      method?.volumeMl ??
+      (isSwab && method !== null ? usualSwab.volumeMl : null),
     lodPpm: method?.lodPpm ?? null,
     loqPpm: method?.loqPpm ?? null,
     recoveryPercent: recoveryIn(sample, method, known).percent,

@@ -1,34 +1,42 @@
 import { randomUUID } from 'node:crypto';
-import { implementWorkflow, type AnyCall, type Change, type EffectResult, type SignedRecords } from '#kernel/contract';
+import {
+  effectTogether,
+  implementWorkflow,
+  type AnyCall,
+  type Change,
+  type EffectResult,
+  type SignedRecords,
+} from '#kernel/contract';
 import { sampleTable } from '#plugins/sampling/shared/sample-workflow';
-import { endResult, insertResult, reviewResult } from '../results/write-results.js';
+import { cleaningFault, orderFault } from '#plugins/sampling/shared/sampling-order';
+import { endResult, insertResults, reviewResults } from '../results/write-results.js';
+import { missingIncubation } from '../results/incubation-faults.js';
 import { missingTests, resultFaults } from '../results/result-faults.js';
 import { insertSetSamples, nextPlace } from './insert-set-samples.js';
+import { noteEntry } from './device-entries.js';
 import { takenAt, type SampleContext } from './sample-context.js';
-import { heldHours } from './warnings.js';
+import { heldHours, isLate } from './warnings.js';
 
 const changed = (fields: Readonly<Record<string, unknown>>): Change[] =>
   Object.entries(fields).flatMap(([path, to]) => (to === null || to === undefined ? [] : [{ path, from: null, to }]));
+
+const contextOf = ({ record }: { readonly record: { readonly context: SampleContext } }): SampleContext =>
+  record.context;
 
 /** A sample from plan to reviewed result (transitions section 7). */
 export const sampleWorkflow = implementWorkflow<SampleContext>()(sampleTable, {
   record: { table: 'sampling.set_sample', domain: 'Sample', what: 'The sample' },
   guards: {
-    cleanedAndVisuallyClean: ({ cleaning, sample }) => {
-      if (cleaning.cleaningCompletedAt === null) return 'the cleaning is not completed';
-      if (sample.definition.sampleType === 'visual' || cleaning.visuallyClean === true) return null;
-      return cleaning.visuallyClean === false
-        ? 'the equipment was not visually clean: clean it again'
-        : 'the visual inspection is not recorded';
-    },
-    labelMatchesPlace: ({ step: { label }, sample }) =>
-      label === undefined || label.toLowerCase() === sample.label.toLowerCase()
+    cleanedAndVisuallyClean: ({ cleaning, sample }) => cleaningFault(cleaning, sample.definition),
+    labelMatchesPlace: ({ step: { label, scannedPlace }, sample }) => {
+      const { code } = sample.definition.location;
+      if (label !== undefined && label.toLowerCase() !== sample.label.toLowerCase())
+        return { path: 'label', message: `${label} is the label of another sample: this is ${sample.label}` };
+      return scannedPlace === undefined || scannedPlace.toLowerCase() === code.toLowerCase()
         ? null
-        : { path: 'label', message: `${label} is the label of another sample: this is ${sample.label}` },
-    inOrder: ({ before }) => {
-      const [first] = before;
-      return first === undefined ? null : `${first} is taken before: rinse before swab, microbial before chemical`;
+        : { path: 'scannedPlace', message: `${scannedPlace} is another place: ${sample.label} is taken at ${code}` };
     },
+    inOrder: ({ before }) => orderFault(before),
     timesInOrder: ({ cleaning, step, now }) => {
       const at = takenAt(step, now);
       if (at > now) return { path: 'takenAt', message: 'is in the future' };
@@ -36,9 +44,11 @@ export const sampleWorkflow = implementWorkflow<SampleContext>()(sampleTable, {
         ? { path: 'takenAt', message: 'is before the end of the cleaning' }
         : null;
     },
-    // What a device recorded is taken already: it has the warning.
-    samplerQualified: ({ sample, step, samplerWarning }) =>
-      sample.definition.needsQualification === true && step.device === undefined ? samplerWarning : null,
+    // What a device sends late is taken already: it has the warning.
+    samplerQualified: ({ sample, step, samplerWarning, now }) =>
+      sample.definition.needsQualification === true && !isLateEntry(step, takenAt(step, now), now)
+        ? samplerWarning
+        : null,
     withinHoldOrCommented: ({ sample, step, now }) => {
       const { holdHours } = sample.definition;
       const hours = heldHours({ takenAt: sample.takenAt, receivedAt: now.toISOString() });
@@ -58,6 +68,7 @@ export const sampleWorkflow = implementWorkflow<SampleContext>()(sampleTable, {
           ? { path: 'result', message: 'is required' }
           : (resultFaults(sample, step.result, now)[0] ?? null),
     plannedTestsEntered: ({ sample, result }) => missingTests(sample, result),
+    incubationRecorded: ({ sample, result }) => missingIncubation(sample, result),
     investigationNamed: ({ step, isAsked }) =>
       !isAsked && (step.investigationReference ?? '').trim() === ''
         ? { path: 'investigationReference', message: 'is required for a retest' }
@@ -73,13 +84,14 @@ export const sampleWorkflow = implementWorkflow<SampleContext>()(sampleTable, {
         taken_by: step.takenBy ?? call.actor.fullName,
         taken_at: at,
         recorded_at: call.now,
-        late_reason: step.device === undefined ? (step.comment ?? null) : 'entered without a network',
+        late_reason: lateReason(step, at, call.now),
         sampler_warning: samplerWarning,
         condition: step.condition ?? null,
         note: step.note ?? null,
       };
       const changes = changed({
         takenBy: columns.taken_by,
+        scannedPlace: step.scannedPlace,
         takenAt: at.toISOString(),
         recordedAt: call.now.toISOString(),
         lateReason: columns.late_reason,
@@ -113,8 +125,8 @@ export const sampleWorkflow = implementWorkflow<SampleContext>()(sampleTable, {
       ];
       return Promise.resolve({ columns, changes });
     },
-    addResult: (call, { record: { context } }) => insertResult(call, context),
-    acceptResult: (call, { record: { context } }) => reviewResult(call, context),
+    addResult: effectTogether((call, steps) => insertResults(call, steps.map(contextOf))),
+    acceptResult: effectTogether((call, steps) => reviewResults(call, steps.map(contextOf))),
     keepEnteredValue: async (call, { reason, record: { context } }) => ({
       ...(await endResult(call, context, 'returned', reason)),
       // A retest that is returned is still the retest of its first result.
@@ -182,18 +194,17 @@ export const signedRetests: SignedRecords = {
   },
 };
 
-async function noteDevice(call: AnyCall, id: string, { step: { device, action } }: SampleContext): Promise<void> {
-  if (device === undefined) return;
-  await call.tx.db('sampling.device_entry').insert({
-    facility_id: call.facility.id,
-    device_id: device.id,
-    sequence: device.sequence,
-    set_sample_id: id,
-    action,
-    device_time: device.at,
-    received_at: call.now,
-    received_by: call.actor.id,
-  });
+/** Why a sample was entered late: as stated, or because its device had no network. */
+function lateReason(step: SampleContext['step'], at: Date, now: Date): string | null {
+  return isLateEntry(step, at, now) ? 'entered without a network' : (step.comment ?? null);
+}
+
+function isLateEntry({ device }: SampleContext['step'], at: Date, now: Date): boolean {
+  return device !== undefined && isLate({ takenAt: at.toISOString(), recordedAt: now.toISOString() });
+}
+
+function noteDevice(call: AnyCall, id: string, { step: { device, action } }: SampleContext): Promise<void> {
+  return noteEntry(call, device, { id, action });
 }
 
 /** A damaged or expired sample is taken again: a new planned sample stands for it. */
@@ -205,6 +216,7 @@ async function resample(
   }: { readonly reason: string | null; readonly record: { readonly context: SampleContext } },
 ): Promise<EffectResult> {
   const { sample } = context;
+  await noteDevice(call, sample.id, context);
   const [label] = await insertSetSamples(
     call,
     { id: sample.setId, number: sample.setNumber, equipmentId: sample.equipment.id },

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import {
-  ApiError,
   defineRoute,
   firstOfPage,
   notFound,
@@ -16,10 +15,13 @@ import { BenchSample, SampleResult, SampleStep } from '#plugins/sampling/shared/
 import { sampleTable } from '#plugins/sampling/shared/sample-workflow';
 import { closed, Pagination, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { pageParameters } from '#schemas/lib/list-query';
+import { SetLocksToken, type SetLock } from '../api.js';
 import { resultsOf } from '../results/read-results.js';
+import { isKnownEntry } from './device-entries.js';
 import { readSetSamples, setSampleById, withResults } from './read-set-samples.js';
 import { sampleRecord } from './sample-context.js';
 import { sampleWorkflow } from './sample-workflow.js';
+import { assertUnlocked, attemptOnSample } from './set-locks.js';
 
 const feature = 'sampling';
 const read = {
@@ -41,47 +43,34 @@ const Query = Type.Object(
 );
 
 /** Steps that a device may carry out without a network, so that it cannot know the version. */
-const deviceActions: readonly string[] = ['take', 'markAbsent'];
+const deviceActions: readonly string[] = ['take', 'markAbsent', 'discard'];
+
+/** What a step of a sample needs. */
+export interface SampleStepDeps {
+  readonly workflows: Workflows;
+  readonly operators: OperatorsApi;
+  readonly locks: readonly SetLock[];
+}
 
 /** Carries out one step of a sample; a step of a device that was carried out already changes nothing. */
 export async function stepSample(
   call: AnyCall,
-  { workflows, operators }: { readonly workflows: Workflows; readonly operators: OperatorsApi },
+  { workflows, operators, locks }: SampleStepDeps,
   id: string,
   step: SampleStep,
 ): Promise<void> {
   const { action, version, device, reason = null, comment = null, proof = null } = step;
   // A sample of another facility does not exist, whatever is sent about it.
-  await setSampleById(call, id);
+  const sample = await setSampleById(call, id);
   if (device !== undefined) {
     if (!deviceActions.includes(action))
-      throw validationError({ path: 'device', message: `is only for ${deviceActions.join(' and ')}` });
-    if (await isKnown(call, device, { id, action })) return;
+      throw validationError({ path: 'device', message: `is only for ${deviceActions.join(', ')}` });
+    if (await isKnownEntry(call, device, { id, action })) return;
   }
   if (device === undefined && version === undefined) throw validationError({ path: 'version', message: 'is required' });
+  await assertUnlocked(call, locks, sample.setId, 'sample', attemptOnSample(sample, action));
   const request = { id, action, reason, comment, proof, ...(version === undefined ? {} : { version }) };
   await workflows.perform(call, sampleWorkflow, request, () => sampleRecord(call, operators, id, step));
-}
-
-/** Whether this step was carried out before; a number that a device used for another step is refused. */
-async function isKnown(
-  call: AnyCall,
-  { id, sequence }: NonNullable<SampleStep['device']>,
-  step: { readonly id: string; readonly action: string },
-): Promise<boolean> {
-  const [known] = await call.tx.rows<{ sampleId: string; label: string; action: string }>({
-    name: 'sampling-device-entry',
-    text: `select d.set_sample_id as "sampleId", s.label, d.action from sampling.device_entry d
-           join sampling.set_sample s on s.facility_id = d.facility_id and s.id = d.set_sample_id
-           where d.facility_id = $1 and d.device_id = $2 and d.sequence = $3`,
-    values: [call.facility.id, id, sequence],
-  });
-  if (known === undefined) return false;
-  if (known.sampleId === step.id && known.action === step.action) return true;
-  throw new ApiError('DuplicateEntryError', {
-    message: `Entry ${sequence} of this device is ${known.action} of ${known.label}`,
-    fields: [{ path: 'device.sequence', message: `is that of ${known.action} of ${known.label}` }],
-  });
 }
 
 /** Samples of sets, as the laboratory and the floor see them. */
@@ -133,7 +122,7 @@ export const sampleRoutes: readonly RouteDefinition[] = [
     audit: 'required',
     useCase: {
       name: 'sampling.act-on-sample',
-      deps: { workflows: WorkflowsToken, operators: OperatorsApiToken },
+      deps: { workflows: WorkflowsToken, operators: OperatorsApiToken, locks: SetLocksToken },
       run: async (deps, call) => {
         const { id } = call.input.params;
         await stepSample(call, deps, id, call.input.body);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError, validationError, type AnyCall, type Change, type FieldFault } from '#kernel/contract';
+import { ApiError, validationError, type AnyCall, type Change, type FieldFault, type Numbers } from '#kernel/contract';
 import type { NewSampleSet, SampleDefinition, SampleSet, SampleSetChange } from '#plugins/sampling/shared/sample-set';
 import { insertSetSamples, type NewSetSample } from './insert-set-samples.js';
 import { setById } from './read-sets.js';
-import { samplingRank } from './sampling-order.js';
+import { samplingRank } from '#plugins/sampling/shared/sampling-order';
 
 const table = 'sampling.sample_set';
 
@@ -37,20 +37,15 @@ export interface SetContent {
 /** Begins a set with its samples in the order of sampling; everything is audited. */
 export async function createSet(
   call: AnyCall,
+  numbers: Numbers,
   input: NewSampleSet,
   content: readonly SetContent[],
 ): Promise<SampleSet> {
   const cleaning: Cleaning = { studyType: 'verification', failingLocations: [], ...picked(input) };
   assertTimes(cleaning, call.now);
   await assertNewBatch(call, cleaning.batchNumber ?? null, null);
-  await call.tx.db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`${table} ${call.facility.id}`]);
-  const [last] = await call.tx.rows<{ number: number }>({
-    name: 'sampling-last-set',
-    text: `select coalesce(max(number), 0) as number from sampling.sample_set where facility_id = $1`,
-    values: [call.facility.id],
-  });
   const id = randomUUID();
-  const number = (last?.number ?? 0) + 1;
+  const { number } = await numbers.reserve(call, 'SampleSet');
   await call.tx.db(table).insert({
     facility_id: call.facility.id,
     id,
@@ -73,21 +68,48 @@ export async function createSet(
 
 /** Changes what is recorded of the cleaning; refused once a sample has a result, because results rest on it. */
 export async function changeSet(call: AnyCall, id: string, { version, ...input }: SampleSetChange): Promise<SampleSet> {
+  const before = await lockedSet(call, id);
+  if (before.version !== version) throw new ApiError('StaleRecordError', { details: { current: before } });
+  const sent = picked(input);
+  if (changes(asStored(before), { ...asStored(before), ...sent }).length === 0)
+    throw new ApiError('NothingToChangeError');
+  const taken = await takenIn(call, id);
+  if (taken.hasResults)
+    throw new ApiError('SampleChangesError', {
+      message: 'Samples of this set have results: what is recorded of the cleaning cannot be changed now',
+    });
+  return storeCleaning(call, before, sent, taken);
+}
+
+/** Records the cleaning as the run of a set states it; what is the same already changes nothing. */
+export async function recordCleaning(
+  call: AnyCall,
+  id: string,
+  input: Omit<SampleSetChange, 'version'>,
+): Promise<void> {
+  const before = await lockedSet(call, id);
+  const sent = picked(input);
+  if (changes(asStored(before), { ...asStored(before), ...sent }).length === 0) return;
+  await storeCleaning(call, before, sent, await takenIn(call, id));
+}
+
+async function lockedSet(call: AnyCall, id: string): Promise<SampleSet> {
   await call.tx.rows({
     text: `select id from sampling.sample_set where facility_id = $1 and id = $2 for no key update`,
     values: [call.facility.id, id],
   });
-  const before = await setById(call, id);
-  if (before.version !== version) throw new ApiError('StaleRecordError', { details: { current: before } });
-  const sent = picked(input);
+  return setById(call, id);
+}
+
+async function storeCleaning(
+  call: AnyCall,
+  before: SampleSet,
+  sent: Cleaning,
+  { firstTakenAt, tookResidue }: Awaited<ReturnType<typeof takenIn>>,
+): Promise<SampleSet> {
+  const { id, version } = before;
   const now: Cleaning = { ...asStored(before), ...sent };
   const found = changes(asStored(before), now);
-  if (found.length === 0) throw new ApiError('NothingToChangeError');
-  const { hasResults, firstTakenAt, tookResidue } = await takenIn(call, id);
-  if (hasResults)
-    throw new ApiError('SampleChangesError', {
-      message: 'Samples of this set have results: what is recorded of the cleaning cannot be changed now',
-    });
   assertTimes(now, call.now);
   assertBeforeSampling(now, firstTakenAt, tookResidue);
   await assertNewBatch(call, now.batchNumber ?? null, id);

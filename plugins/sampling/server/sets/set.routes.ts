@@ -3,6 +3,7 @@ import {
   actionsOn,
   defineRoute,
   firstOfPage,
+  NumbersToken,
   readOnly,
   validationError,
   type AnyCall,
@@ -14,6 +15,7 @@ import { ProductsApiToken } from '#plugins/products/server/api';
 import { NewSampleSet, SampleSet, SampleSetChange, WholeSampleSet } from '#plugins/sampling/shared/sample-set';
 import { closed, Pagination, Uuid } from '#schemas/lib/fields';
 import { pageParameters } from '#schemas/lib/list-query';
+import { SetLocksToken } from '../api.js';
 import { plannedContent } from './planned-content.js';
 import { sampleDefinitions } from './sample-definitions.js';
 import { readSets, setById } from './read-sets.js';
@@ -21,6 +23,7 @@ import { readSetSamples } from './read-set-samples.js';
 import { sampleRecords } from './sample-context.js';
 import { sampleWorkflow } from './sample-workflow.js';
 import { changeSet, createSet } from './save-set.js';
+import { assertUnlocked } from './set-locks.js';
 
 const feature = 'sampling';
 const read = {
@@ -96,8 +99,13 @@ export const setRoutes: readonly RouteDefinition[] = [
     audit: 'required',
     useCase: {
       name: 'sampling.create-set',
-      deps: { equipment: EquipmentApiToken, products: ProductsApiToken, limits: LimitsApiToken },
-      run: async ({ equipment, products, limits }, call) => {
+      deps: {
+        equipment: EquipmentApiToken,
+        products: ProductsApiToken,
+        limits: LimitsApiToken,
+        numbers: NumbersToken,
+      },
+      run: async ({ equipment, products, limits, numbers }, call) => {
         const { body } = call.input;
         await equipment.assertUsable(call, [body.equipmentId], 'equipmentId');
         const { productionId = null } = body;
@@ -111,7 +119,7 @@ export const setRoutes: readonly RouteDefinition[] = [
         ];
         if (content.length === 0)
           throw validationError({ path: 'samples', message: 'is required: no samples are planned on this equipment' });
-        return { sampleSet: await createSet(call, body, content) };
+        return { sampleSet: await createSet(call, numbers, body, content) };
       },
     },
   }),
@@ -128,11 +136,14 @@ export const setRoutes: readonly RouteDefinition[] = [
     reason: 'change',
     useCase: {
       name: 'sampling.change-set',
-      deps: { products: ProductsApiToken },
-      run: async ({ products }, call) => {
+      deps: { products: ProductsApiToken, locks: SetLocksToken },
+      run: async ({ products, locks }, call) => {
         const { productionId = null } = call.input.body;
+        const { id, number } = await setById(call, call.input.params.id);
+        const entity = { table: 'sampling.sample_set', id, label: `sample set ${number}` };
+        await assertUnlocked(call, locks, id, 'cleaning', { domain: 'SampleSet', entity, action: 'change' });
         if (productionId !== null) await products.assertUsable(call, 'production', [productionId], 'productionId');
-        return { sampleSet: await changeSet(call, call.input.params.id, call.input.body) };
+        return { sampleSet: await changeSet(call, id, call.input.body) };
       },
     },
   }),

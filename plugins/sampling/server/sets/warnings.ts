@@ -27,7 +27,8 @@ export function heldHours({ takenAt, receivedAt }: Pick<SetSample, 'takenAt' | '
   return takenAt === null || receivedAt === null ? null : (Date.parse(receivedAt) - Date.parse(takenAt)) / hour;
 }
 
-function isLate({ takenAt, recordedAt }: Timed): boolean {
+/** Whether a sample was entered long after it was taken. */
+export function isLate({ takenAt, recordedAt }: Pick<SetSample, 'takenAt' | 'recordedAt'>): boolean {
   if (takenAt === null || recordedAt === null) return false;
   return Date.parse(recordedAt) - Date.parse(takenAt) > lateAfterMinutes * 60_000;
 }

@@ -138,7 +138,8 @@ function unscored({ code, attributeScores }: LocationRow, attributes: readonly A
     : [{ path: 'equipmentId', message: `${code} has no score for ${missing.map(({ name }) => name).join(', ')}` }];
 }
 
-function liveAttributes(call: AnyCall): Promise<Attribute[]> {
+/** Live attributes of sampling locations. */
+export function liveAttributes(call: AnyCall): Promise<Attribute[]> {
   return call.tx.rows<Attribute>({
     name: 'sampling-live-attributes',
     text: `select id, name, role, weight, options from sampling.sampling_attribute

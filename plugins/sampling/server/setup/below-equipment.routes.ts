@@ -23,7 +23,7 @@ const One = Type.Object({ samplingLocation: RecordOf(SamplingLocation) });
 const shared = { scope: 'facility', feature: 'sampling' } as const;
 
 /** The live locations of equipment in the order of sampling. */
-async function locationsOf(records: Records, call: AnyCall, equipmentId: string): Promise<Row[]> {
+export async function locationsOn(records: Records, call: AnyCall, equipmentId: string): Promise<Row[]> {
   const rows = await call.tx.rows<{ id: string }>({
     name: 'sampling-location-ids',
     text: `select l.id from sampling.sampling_location l
@@ -60,7 +60,7 @@ function listRoute(path: '/equipments/:id/sampling-locations' | '/equipments/:id
       run: async ({ records }, call) => {
         const { id } = call.input.params;
         await below(call, id);
-        return { samplingLocations: await locationsOf(records, call, id) };
+        return { samplingLocations: await locationsOn(records, call, id) };
       },
     },
   });

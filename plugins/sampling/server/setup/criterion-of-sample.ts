@@ -37,7 +37,17 @@ const unitOfGrade: Readonly<Record<string, string>> = {
   'CFU per 100 ml': 'CFU/100 ml',
   'CFU per ml': 'CFU/ml',
   'EU per ml': 'EU/ml',
+  'EU per sqcm': 'EU/sqcm',
 };
+
+/** Any visible residue fails (EU GMP Annex 15, 10.2). */
+const visuallyClean = {
+  operator: 'LessThanEqualTo',
+  value: 0,
+  unit: 'visible residues',
+  alert: null,
+  source: 'Visually clean: no visible residue',
+} as const;
 
 /** A criterion, or why there is none. */
 export type CriterionOfSample =
@@ -53,7 +63,7 @@ export function criterionOfSample(
   const { acceptanceMode: mode, recovery, areaSqcm } = sample;
   if (sample.isBlank) return none('a blank or control has no limit');
   if (recovery.fault !== null && (mode !== 'custom' || recovery.isTooLow)) return none(recovery.fault);
-  const policy = policyFor(sample.contaminant, limits);
+  const policy = sample.sampleType === 'visual' ? null : policyFor(sample.contaminant, limits);
   const surface = policy === null || mode === 'custom' ? null : surfaceLimit(sample, policy, limits);
   if (typeof surface === 'string') return none(surface);
   const criterion = resolveCriterion({
@@ -63,7 +73,7 @@ export function criterionOfSample(
     areaSqcm,
     swabs: swabsOf(sample),
     surface,
-    stated: policy === null ? gradeLimit(sample, grades) : null,
+    stated: sample.sampleType === 'visual' ? visuallyClean : policy === null ? gradeLimit(sample, grades) : null,
   });
   if (criterion !== null) return { criterion, whyNoLimit: null };
   return none(surface === null ? 'no limit is stated' : 'the area of the sample is unknown');
@@ -108,7 +118,7 @@ function surfaceLimit(sample: MeasuredSample, policy: Policy, limits: PlantLimit
     substance: lowest.substance,
     next: lowest.next,
     l3MgPerSqcm: lowest.l3MgPerSqcm,
-    equipmentId: lowest.transfer === null ? null : equipmentId,
+    equipmentId: lowest.transfer === null && !lowest.isOverridden ? null : equipmentId,
     what:
       mode === 'cleaningAgentSal' ? 'Surface limit of the cleaning agent' : `Lowest limit on ${sample.equipmentCode}`,
   });

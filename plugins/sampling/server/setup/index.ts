@@ -1,6 +1,7 @@
 import type { AnyResource, RouteDefinition } from '#kernel/contract';
 import { assessRoutes } from './assess.route.js';
 import { locationRoutes } from './below-equipment.routes.js';
+import { placeLabelsRoute } from './place-labels.route.js';
 import { plannedSampleRoutes } from './below-location.routes.js';
 import { catalogueRoutes } from './catalogue.routes.js';
 import { plannedSample } from './planned-sample.resource.js';
@@ -23,6 +24,7 @@ export const setupResources: readonly AnyResource[] = [
 /** Calls of the set-up that the resources do not have. */
 export const setupRoutes: readonly RouteDefinition[] = [
   ...assessRoutes,
+  placeLabelsRoute,
   ...locationRoutes,
   ...plannedSampleRoutes,
   ...catalogueRoutes,

@@ -1,15 +1,19 @@
 import type { AnyCall } from '#kernel/contract';
 import type { MethodRecovery } from '#plugins/products/shared/method-recovery';
 
-/** A method with what samples take from it. */
-export interface MethodRow {
-  readonly id: string;
+/** What decides whether a method may be used on a day. */
+export interface MethodOnDay {
   readonly externalId: string;
-  readonly name: string;
-  readonly revision: string | null;
   readonly isArchived: boolean;
   readonly validFrom: string | null;
   readonly reviewDueOn: string | null;
+}
+
+/** A method with what samples take from it. */
+export interface MethodRow extends MethodOnDay {
+  readonly id: string;
+  readonly name: string;
+  readonly revision: string | null;
   readonly target: string | null;
   readonly volumeMl: number | null;
   readonly areaSqcm: number | null;
@@ -53,20 +57,26 @@ export async function methodsOf(call: AnyCall, ids: readonly string[]): Promise<
  * What a method lacks on a day to plan, take or measure samples; null where it may be used. With a material its recovery
  * there must be valid, too.
  */
-export function methodFault(
-  { externalId, isArchived, validFrom, reviewDueOn, recoveries }: MethodRow,
-  material: Material | null,
+export function methodFault(method: MethodRow, material: Material | null, day: string): string | null {
+  const own = validityFault(method, day);
+  if (own !== null || material === null) return own;
+  const { externalId, recoveries } = method;
+  const recovery = recoveries.find(({ mocId }) => mocId === material.id);
+  if (recovery === undefined) return `${externalId} has no recovery on ${material.name}`;
+  const until = recovery.validUntil ?? null;
+  return until !== null && until < day ? `the recovery of ${externalId} on ${material.name} expired on ${until}` : null;
+}
+
+/** Why a method must not be used on a day, whatever it measures; null where it may. */
+export function validityFault(
+  { externalId, isArchived, validFrom, reviewDueOn }: MethodOnDay,
   day: string,
 ): string | null {
   if (isArchived) return `${externalId} is archived`;
   if (validFrom !== null && validFrom > day) return `${externalId} is valid only from ${validFrom}`;
   if (reviewDueOn !== null && reviewDueOn < day)
     return `${externalId} is not valid: its review was due on ${reviewDueOn}`;
-  if (material === null) return null;
-  const recovery = recoveries.find(({ mocId }) => mocId === material.id);
-  if (recovery === undefined) return `${externalId} has no recovery on ${material.name}`;
-  const until = recovery.validUntil ?? null;
-  return until !== null && until < day ? `the recovery of ${externalId} on ${material.name} expired on ${until}` : null;
+  return null;
 }
 
 /** The valid recovery on a material, percent; 100 where the method corrects none within 75 to 125; null without one. */

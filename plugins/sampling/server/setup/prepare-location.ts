@@ -40,6 +40,7 @@ export async function prepareLocation(
   };
   const faults = [
     ...surfaceFaults(next, surface),
+    ...orderFaults(next, before, others),
     ...pinFaults(next, surface, others),
     ...(await scoreFaults(call, next)),
     ...(next.selected === false && (next.selectionReason ?? '').trim().length < 3
@@ -73,14 +74,23 @@ function surfaceFaults(
   return faults;
 }
 
+/** A place that is stated anew is free; locations imported together without one share it, and stay changeable. */
+function orderFaults(
+  { swabOrder = null }: SamplingLocation,
+  before: SamplingLocation | null,
+  others: readonly Neighbour[],
+): FieldFault[] {
+  if (swabOrder === null || swabOrder === before?.swabOrder) return [];
+  const same = others.find(other => other.swabOrder === swabOrder);
+  return same === undefined ? [] : [{ path: 'swabOrder', message: `${swabOrder} is that of ${same.code}` }];
+}
+
 function pinFaults(
-  { imageId = null, pinX = null, pinY = null, swabOrder = null }: SamplingLocation,
+  { imageId = null, pinX = null, pinY = null }: SamplingLocation,
   { imageIds, externalId }: EquipmentSurface,
   others: readonly Neighbour[],
 ): FieldFault[] {
   const faults: FieldFault[] = [];
-  const same = others.find(other => swabOrder !== null && other.swabOrder === swabOrder);
-  if (same !== undefined) faults.push({ path: 'swabOrder', message: `${String(swabOrder)} is that of ${same.code}` });
   if (imageId === null) {
     if (pinX !== null || pinY !== null) faults.push({ path: 'imageId', message: 'is required for a pin' });
     return faults;

@@ -11,8 +11,6 @@ interface OwnLocation {
   readonly isArchived: boolean;
   readonly equipmentId: string;
   readonly part: string | null;
-  readonly mocId: string | null;
-  readonly moc: string | null;
   readonly sampleTypes: readonly string[];
   /** Of the policy that the equipment was assessed by; null before its assessment. */
   readonly replicates: number | null;
@@ -51,7 +49,7 @@ export async function prepareSample(
     ...criterionFaults(next),
     ...testFaults(next),
     ...(await typeFaults(call, next)),
-    ...(await methodFaults(call, next, location)),
+    ...(await methodFaults(call, next)),
   ];
   if (faults.length > 0) throw validationError(...faults);
   return next;
@@ -133,10 +131,8 @@ async function locationOf(call: AnyCall, id: string): Promise<OwnLocation | null
   const [row] = await call.tx.rows<OwnLocation>({
     name: 'sampling-location-of-sample',
     text: `select l.external_id as code, l.archived_at is not null as "isArchived", l.equipment_id as "equipmentId",
-        l.part, l.moc_id as "mocId", m.name as moc, l.sample_types as "sampleTypes",
-        p.replicates
+        l.part, l.sample_types as "sampleTypes", p.replicates
       from sampling.sampling_location l
-      left join equipment.v_moc m on m.facility_id = l.facility_id and m.id = l.moc_id
       left join sampling.sampling_assessment a on a.facility_id = l.facility_id and a.equipment_id = l.equipment_id
       left join sampling.sampling_policy p on p.facility_id = a.facility_id and p.id = a.policy_id
       where l.facility_id = $1 and l.id = $2`,

@@ -5,6 +5,7 @@ import { toBase } from '#schemas/lib/units';
 import { isSelected } from './is-selected.js';
 import { criterionOfSample, type CriterionOfSample } from './criterion-of-sample.js';
 import { dayOf, methodsOf, recoveryOf, type MethodRow } from './methods.js';
+import { microbialMethodsOf, type MicrobialMethodRow } from './microbial-methods.js';
 import { needsOwnRecovery, recoveryOfSample } from './recovery-of-sample.js';
 
 type Quantity = NonNullable<PlannedSample['area']>;
@@ -21,6 +22,7 @@ interface SampleRow {
   readonly targetId: string | null;
   readonly productionId: string | null;
   readonly methodId: string | null;
+  readonly microbialMethodId: string | null;
   readonly swabsPerSample: number;
   readonly container: string | null;
   readonly storage: string | null;
@@ -56,6 +58,7 @@ export interface ResolvedSample {
   readonly locationId: string;
   readonly row: SampleRow;
   readonly method: MethodRow | null;
+  readonly microbialMethod: MicrobialMethodRow | null;
   readonly areaSqcm: number | null;
   readonly volumeMl: number | null;
   readonly recoveryPercent: number | null;
@@ -84,7 +87,7 @@ export async function readResolvedSamples(
     name: 'sampling-resolved-samples',
     text: `select s.id, s.external_id as "externalId", s.version, s.sample_type as "sampleType", s.directness,
         s.contaminant, s.target_id as "targetId", s.production_id as "productionId", s.method_id as "methodId",
-        s.swabs_per_sample as "swabsPerSample", s.container, s.storage,
+        s.microbial_method_id as "microbialMethodId", s.swabs_per_sample as "swabsPerSample", s.container, s.storage,
         s.is_blank as "isBlank", coalesce(t.needs_qualification, false) as "needsQualification", s.hold_hours as "holdHours", s.replicates,
         s.acceptance_mode as "acceptanceMode", s.custom_limit as "customLimit", s.alert_level as "alertLevel",
         s.additional_tests as "additionalTests", s.area as "ownArea", l.swab_area as "locationArea",
@@ -108,13 +111,20 @@ export async function readResolvedSamples(
     call,
     rows.flatMap(({ methodId }) => methodId ?? []),
   );
+  const microbialMethods = await microbialMethodsOf(
+    call,
+    rows.flatMap(({ microbialMethodId }) => microbialMethodId ?? []),
+  );
   const limits = await limitsApi.current(call);
   const day = dayOf(call);
   const grades = await limitsApi.roomGradeLimits(call);
   return rows.map(row => {
     const method = methods.get(row.methodId ?? '') ?? null;
-    const measures = measuresOf(row, method);
-    const own = method === null || row.mocId === null ? null : recoveryOf(method, row.mocId, day);
+    const microbialMethod = microbialMethods.get(row.microbialMethodId ?? '') ?? null;
+    const measures = measuresOf(row, method, microbialMethod);
+    const own =
+      microbialMethod?.recoveryPercent ??
+      (method === null || row.mocId === null ? null : recoveryOf(method, row.mocId, day));
     const recovery = recoveryOfSample(row, own, limits);
     const found = criterionOfSample(
       { ...row, customLimit: row.customLimit ?? null, swabs: row.swabsPerSample, ...measures, recovery },
@@ -127,6 +137,7 @@ export async function readResolvedSamples(
       locationId: row.locationId,
       row,
       method,
+      microbialMethod,
       ...measures,
       recoveryPercent: recovery.percent,
       ...found,
@@ -136,14 +147,19 @@ export async function readResolvedSamples(
 }
 
 /** Area and volume of a sample: its own, otherwise those of its location, type or method. */
-function measuresOf(row: SampleRow, method: MethodRow | null) {
+function measuresOf(row: SampleRow, method: MethodRow | null, microbialMethod: MicrobialMethodRow | null) {
   const isSwab = row.sampleType === 'swab';
   const { ownArea, locationArea, typeArea, ownVolume, locationVolume, typeVolume } = row;
   return {
     areaSqcm:
-      toBase('surfaceArea', ownArea ?? locationArea ?? typeArea) ?? (isSwab ? (method?.areaSqcm ?? null) : null),
+      toBase('surfaceArea', ownArea ?? locationArea ?? typeArea) ??
+      (isSwab ? method?.areaSqcm : undefined) ??
+      microbialMethod?.areaSqcm ??
+      null,
     volumeMl:
       toBase('volume', ownVolume ?? (isSwab ? null : locationVolume) ?? typeVolume) ??
-      (isSwab ? (method?.volumeMl ?? null) : null),
+      (isSwab ? method?.volumeMl : undefined) ??
+      microbialMethod?.volumeMl ??
+      null,
   };
 }

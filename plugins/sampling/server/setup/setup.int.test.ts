@@ -216,5 +216,7 @@ test('attributes and policies are changed, deleted and restored with a reason; a
 
 test('sampling locations need their own permission', async () => {
   const operator = await plant.as('operator');
-  expect((await operator.get('/sampling-locations')).status).toBe(403);
+  expect((await operator.get('/sampling-locations')).status).toBe(200);
+  const body = { externalId: 'L-OP', name: 'Lid', description: 'At the lid', sampleTypes: ['swab'] };
+  expect((await operator.post(`/equipments/${await aMixer()}/sampling-locations`, body)).status).toBe(403);
 });

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { defineRoute, readOnly, type RouteDefinition } from '#kernel/contract';
 import { longestTrend, SampleTrend, TrendChoice } from '#plugins/sampling/shared/sample-trend';
 import { closed, Day, Text, Uuid } from '#schemas/lib/fields';
+import { isNoBlank, residue, tables } from './trend-sql.js';
 import { trendOf, type TrendResult } from './trend-of.js';
 
 const read = {
@@ -12,12 +13,6 @@ const read = {
   audit: readOnly,
 } as const;
 
-/** The residue of a sample by name, or what it is sampled for. */
-const residue = `coalesce(s.definition ->> 'target', s.definition ->> 'contaminant')`;
-/** Blanks and controls say nothing of the equipment. */
-const isNoBlank = `not coalesce((s.definition ->> 'isBlank')::boolean, false)`;
-const tables = `sampling.sample_result r
-  join sampling.set_sample s on s.facility_id = r.facility_id and s.id = r.set_sample_id`;
 const Query = Type.Object(
   {
     equipmentId: Uuid,

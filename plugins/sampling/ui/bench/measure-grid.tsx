@@ -13,6 +13,8 @@ import {
   type TableColumn,
 } from '@limpid/ui-kit';
 import type { BenchSample } from '#plugins/sampling/shared/sample-result';
+import type { MicrobialMethodOfSample } from '#plugins/sampling/shared/incubation';
+import { IncubationFields, incubationOf, noIncubation } from './incubation-fields.js';
 import { limitColumns, sampleColumns } from './sample-columns.js';
 import { PlannedTests, testsOf, type TypedTests } from './planned-tests.js';
 import { SampleFrame } from './sample-frame.js';
@@ -25,7 +27,21 @@ interface Entry {
   readonly tests: TypedTests;
 }
 const empty: Entry = { result: '', testNumber: '', tests: {} };
-const units = ['ppm', 'ppb', 'mg', 'ug', 'mg/sqcm', 'ug/sqcm', 'CFU', 'CFU/25 sqcm', 'CFU/100 ml', 'EU/ml'] as const;
+const units = [
+  'ppm',
+  'ppb',
+  'mg',
+  'ug',
+  'mg/sqcm',
+  'ug/sqcm',
+  'CFU',
+  'CFU/25 sqcm',
+  'CFU/100 ml',
+  'CFU/ml',
+  'EU/ml',
+  'EU/sqcm',
+  'visible residues',
+] as const;
 
 /** Results of received samples, typed down a column or pasted from a sheet, and saved all at once. */
 export function MeasureGrid() {
@@ -41,6 +57,7 @@ function Grid({ samples }: { readonly samples: readonly BenchSample[] }) {
   const mayEnter = usePermission('ResidueMeasure.Modify');
   const [entries, setEntries] = useState<Readonly<Record<string, Entry>>>({});
   const [unit, setUnit] = useState<string>('ppm');
+  const [incubation, setIncubation] = useState(noIncubation);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const save = useSave((body: object) => api.post(fp('/sample-results'), body, 'Saving'));
   const entryOf = (id: string): Entry => entries[id] ?? empty;
@@ -60,10 +77,12 @@ function Grid({ samples }: { readonly samples: readonly BenchSample[] }) {
       ...typedResult(entryOf(id).result),
       analyticalTestNumber: entryOf(id).testNumber.trim() || null,
       tests: testsOf(definition, entryOf(id).tests),
+      ...(isMicrobial(definition) ? { incubation: incubationOf(incubation) } : {}),
     }));
     try {
       await save.mutateAsync({ results });
       setEntries({});
+      setIncubation(noIncubation);
       toast({ kind: 'success', title: results.length === 1 ? '1 result saved' : `${results.length} results saved` });
     } catch (error) {
       if (error instanceof ApiFailure && !error.isEndOfSession) setFaults(faultsByRow(error, filled));
@@ -133,6 +152,9 @@ function Grid({ samples }: { readonly samples: readonly BenchSample[] }) {
           Save {filled.length === 1 ? '1 result' : `${filled.length} results`}
         </Button>
       </div>
+      {samples.some(({ definition }) => isMicrobial(definition)) && (
+        <IncubationFields typed={incubation} methods={microbialMethodsOf(samples)} onChange={setIncubation} />
+      )}
       <p className="cds--form__helper-text">
         A number, &lt; for below the detection limit (or &lt;0.05 with its number), or ND for not detected. Enter moves
         down; a column copied from a sheet fills the rows below.
@@ -145,6 +167,15 @@ function Grid({ samples }: { readonly samples: readonly BenchSample[] }) {
       />
     </>
   );
+}
+
+const isMicrobial = ({ contaminant }: BenchSample['definition']): boolean =>
+  contaminant === 'BioBurden' || contaminant === 'Endotoxin';
+
+/** The microbial methods of samples, each version once. */
+function microbialMethodsOf(samples: readonly BenchSample[]): MicrobialMethodOfSample[] {
+  const all = samples.flatMap(({ definition }) => definition.microbialMethod ?? []);
+  return [...new Map(all.map(method => [JSON.stringify(method), method])).values()];
 }
 
 function isUnreadable({ result, tests }: Entry, definition: BenchSample['definition']): boolean {

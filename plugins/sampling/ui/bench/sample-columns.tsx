@@ -1,5 +1,6 @@
 import { placeWords } from '#plugins/sampling/shared/place-words';
 import { formatTime, StateTag, type TableColumn } from '@limpid/ui-kit';
+import { incubationDeviation } from '#plugins/sampling/shared/incubation';
 import type { BenchSample } from '#plugins/sampling/shared/sample-result';
 import { adjustedText, limitText, resultText, verdictState } from '../words.js';
 
@@ -13,9 +14,30 @@ export const sampleColumns: readonly TableColumn<BenchSample>[] = [
 /** The limit, its method and what to watch. */
 export const limitColumns: readonly TableColumn<BenchSample>[] = [
   { heading: 'Limit', render: ({ definition }) => limitText(definition) },
-  { heading: 'Method', render: ({ definition }) => definition.method?.externalId ?? '–', folds: true },
-  { heading: 'To watch', render: ({ warnings }) => warnings.join('; '), folds: true },
+  { heading: 'Method', render: ({ definition }) => methodText(definition), folds: true },
+  {
+    heading: 'To watch',
+    render: ({ warnings, receiptComment, definition, result }) =>
+      [
+        ...warnings,
+        ...incubationWords(definition, result),
+        ...(receiptComment === null ? [] : [`At receipt: ${receiptComment}`]),
+      ].join('; '),
+    folds: true,
+  },
 ];
+
+function methodText({ method, microbialMethod = null }: BenchSample['definition']): string {
+  const named = [method, microbialMethod].flatMap(each => each?.externalId ?? []);
+  return named.length === 0 ? '–' : named.join(', ');
+}
+
+function incubationWords({ microbialMethod }: BenchSample['definition'], result: BenchSample['result']): string[] {
+  const incubation = result?.incubation ?? null;
+  const deviation = incubationDeviation(microbialMethod, incubation);
+  if (deviation === null) return [];
+  return [`Incubation: ${deviation}, ${incubation?.explanation ?? 'not explained'}`];
+}
 
 /** What was found. */
 export const resultColumns: readonly TableColumn<BenchSample>[] = [

@@ -6,21 +6,14 @@ import {
   RecordForm,
   toast,
   useFacilityData,
+  usePermission,
   useSave,
   type FormField,
   type FormValues,
 } from '@limpid/ui-kit';
 import { studyTypes, studyTypeWords } from '#schemas/enumerations/master-data';
 import type { NewSample } from '#plugins/sampling/shared/sample-set';
-import { SamplesEditor } from './samples-editor.js';
-
-interface Named {
-  readonly id: string;
-  readonly externalId: string;
-  readonly name: string;
-}
-
-const firstSample: NewSample = { place: '', description: '', sampleType: 'swab', contaminant: 'product' };
+import { named, SamplesEditor, type Named } from './samples-editor.js';
 
 /** Begins a sample set. */
 export function NewSet() {
@@ -29,15 +22,23 @@ export function NewSet() {
     '/equipments?doPagination=false&columns=name,externalId',
     'Loading equipment',
   );
-  const options = (data?.equipments ?? []).map(({ id, externalId, name }) => ({
-    value: id,
-    label: `${externalId} ${name}`,
-  }));
+  const productions = useFacilityData<{ readonly productions: readonly Named[] }>(
+    '/productions?doPagination=false&columns=name,externalId',
+    'Loading productions',
+    { enabled: usePermission('Production.Get'), isAside: true },
+  );
   const save = useSave((body: FormValues) =>
     api.post<{ readonly sampleSet: { readonly id: string } }>(fp('/sample-sets'), body, 'Saving'),
   );
   const fields: readonly FormField[] = [
-    { kind: 'select', name: 'equipmentId', label: 'Equipment', options, required: true },
+    { kind: 'select', name: 'equipmentId', label: 'Equipment', options: named(data?.equipments), required: true },
+    {
+      kind: 'select',
+      name: 'productionId',
+      label: 'Production',
+      help: 'Made before the cleaning',
+      options: named(productions.data?.productions),
+    },
     {
       kind: 'select',
       name: 'studyType',
@@ -51,14 +52,12 @@ export function NewSet() {
     <PageBelow title="Add sample set" list="Sample sets">
       <RecordForm
         fields={fields}
-        initial={{ studyType: 'verification', samples: [firstSample] }}
+        initial={{ studyType: 'verification', samples: [] }}
         saveLabel="Create"
         onCancel={() => void navigate('/')}
         onSave={async values => {
           const sent = Object.fromEntries(
-            Object.entries({ studyType: 'verification', samples: [firstSample], ...values }).filter(
-              ([, value]) => value !== '',
-            ),
+            Object.entries({ studyType: 'verification', samples: [], ...values }).filter(([, value]) => value !== ''),
           );
           const { sampleSet } = await save.mutateAsync(sent);
           toast({ kind: 'success', title: 'Created' });

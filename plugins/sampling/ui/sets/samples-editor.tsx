@@ -4,12 +4,14 @@ import { contaminantKinds } from '#schemas/enumerations/master-data';
 import { contaminantWords, sampleTypeWords } from '#plugins/sampling/shared/sample-types';
 import { takenSampleTypes, type NewSample } from '#plugins/sampling/shared/sample-set';
 
-interface Named {
+/** A record that a select offers. */
+export interface Named {
   readonly id: string;
   readonly externalId: string;
   readonly name: string;
 }
-const named = (rows: readonly Named[] | undefined) =>
+/** Records as options of a select. */
+export const named = (rows: readonly Named[] | undefined) =>
   (rows ?? []).map(({ id, externalId, name }) => ({ value: id, label: `${externalId} ${name}` }));
 
 function worded<K extends string>(values: readonly K[], words: Readonly<Record<K, string>>) {
@@ -31,6 +33,11 @@ export function SamplesEditor({
   const methods = useFacilityData<{ readonly analyticalMethods: readonly Named[] }>(
     '/analytical-methods?doPagination=false&columns=name,externalId',
     'Loading methods',
+    { isAside: true },
+  );
+  const microbialMethods = useFacilityData<{ readonly microbialAnalyticalMethods: readonly Named[] }>(
+    '/microbial-analytical-methods?doPagination=false&columns=name,externalId',
+    'Loading microbial methods',
     { isAside: true },
   );
   const materials = useFacilityData<{ readonly mocs: readonly Named[] }>(
@@ -74,6 +81,19 @@ export function SamplesEditor({
           options: named(methods.data?.analyticalMethods),
         },
       ],
+      ...(isMicrobial(samples[index])
+        ? [
+            [
+              'microbialMethodId',
+              {
+                kind: 'select',
+                name: at('microbialMethodId'),
+                label: 'Microbial method',
+                options: named(microbialMethods.data?.microbialAnalyticalMethods),
+              },
+            ] as const,
+          ]
+        : []),
       [
         'materialId',
         {
@@ -98,6 +118,12 @@ export function SamplesEditor({
   return (
     <section aria-labelledby="samples-heading">
       <h2 id="samples-heading">Samples</h2>
+      {samples.length === 0 && (
+        <p className="limpid-lead">
+          The set gets the planned samples of all selected locations of the equipment. Add samples here to take others
+          instead.
+        </p>
+      )}
       {samples.map((sample, index) => (
         <fieldset key={index} className="limpid-form">
           <legend className="cds--label">Sample {index + 1}</legend>
@@ -127,13 +153,20 @@ export function SamplesEditor({
   );
 }
 
+const isMicrobial = (sample: NewSample | undefined): boolean =>
+  sample?.contaminant === 'BioBurden' || sample?.contaminant === 'Endotoxin';
+
 function valueOf(sample: NewSample, key: Key): unknown {
   if (key === 'limit.value') return sample.limit?.value ?? null;
   return key === 'limit.unit' ? (sample.limit?.unit ?? '') : (sample[key] ?? null);
 }
 
 function changed(sample: NewSample, key: Key, value: unknown): NewSample {
-  if (key !== 'limit.value' && key !== 'limit.unit') return { ...sample, [key]: value === '' ? null : value };
+  if (key !== 'limit.value' && key !== 'limit.unit') {
+    const next = { ...sample, [key]: value === '' ? null : value };
+    // A method that is no longer asked for goes away with its contaminant.
+    return isMicrobial(next) ? next : { ...next, microbialMethodId: null };
+  }
   const limit = { unit: 'mg/sqcm', ...sample.limit, [key.replace('limit.', '')]: value };
   return { ...sample, limit: hasValue(limit) ? limit : null };
 }

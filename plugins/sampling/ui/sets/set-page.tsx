@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@carbon/react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useState } from 'react';
 import {
   api,
@@ -21,6 +21,7 @@ import {
   useSave,
 } from '@limpid/ui-kit';
 import type { SampleSetChange, WholeSampleSet } from '#plugins/sampling/shared/sample-set';
+import { MassBalanceOfSet } from './mass-balance.js';
 import { Round } from './round.js';
 import { setState } from './set-list.js';
 
@@ -51,11 +52,23 @@ export function SetPage() {
       />
       {(set.cleaningCompletedAt === null || set.visuallyClean !== true) && <CleaningSteps set={set} />}
       <h2>Samples</h2>
-      <Button kind="tertiary" onClick={() => files.get(fp(`/sample-sets/${id}/labels/pdf`), 'Labels (PDF)')}>
-        Print labels
-      </Button>
+      <div className="limpid-row">
+        <Button as={Link} to={`/${id}/round`}>
+          Open the sampling round
+        </Button>
+        <Button kind="tertiary" onClick={() => files.get(fp(`/sample-sets/${id}/labels/pdf`), 'Labels (PDF)')}>
+          Print labels
+        </Button>
+        <Button
+          kind="ghost"
+          onClick={() => files.get(fp(`/sample-sets/${id}/labels/pdf?format=roll62`), 'Labels for a roll (PDF)')}
+        >
+          Print labels for a 62 mm roll
+        </Button>
+      </div>
       <FilesInMaking files={files} />
       <Round samples={set.samples} />
+      {set.production !== null && <MassBalanceOfSet id={id} />}
     </PageBelow>
   );
 }

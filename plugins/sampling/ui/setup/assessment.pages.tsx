@@ -6,6 +6,7 @@ import {
 } from '#plugins/sampling/shared/sampling-assessment';
 import { AssessedTable } from './assessed-table.js';
 import { RowsEditor } from './rows-editor.js';
+import { SheetButton } from './sheet-button.js';
 
 const exclusionsOf = (row: Readonly<Record<string, unknown>>) => (row['exclusions'] ?? []) as readonly PartExclusion[];
 
@@ -36,6 +37,7 @@ export function AssessmentPages() {
             label: 'Overview',
             content: row => (
               <>
+                <SheetButton row={row} />
                 <RecordFacts cards={samplingAssessmentFields} row={row} />
                 <h2>Locations</h2>
                 <AssessedTable rows={(row['rows'] ?? []) as readonly AssessedLocation[]} />

@@ -18,6 +18,10 @@ import {
   type RecordImage,
   type RecordRow,
 } from '@limpid/ui-kit';
+import type { MapPlace } from '#plugins/sampling/shared/sampling-map';
+import { LocationHistory } from './location-history.js';
+import { percentText } from './map-words.js';
+import { PlaceLabels } from './place-labels.js';
 import { PinPicture, type PinnedLocation } from './pin-picture.js';
 import type { Place } from './pins.js';
 
@@ -32,19 +36,32 @@ interface Placing {
   readonly imageId: string;
 }
 
-/** On the page of equipment: its sampling locations, with pins on its pictures (C5). */
+/** On the page of equipment: its sampling map, which shows where it is sampled and what was found there (C5). */
 export function EquipmentSampling({ row: { id } }: { readonly row: RecordRow }) {
   const path = `/equipments/${id}/sampling-locations`;
-  const locations = useFacilityData<{ samplingLocations: readonly ShownLocation[] }>(path, 'Loading the locations');
+  const locations = useFacilityData<{ samplingLocations: readonly Omit<ShownLocation, 'lastPercent'>[] }>(
+    path,
+    'Loading the locations',
+  );
   const pictures = useFacilityData<{ images: readonly RecordImage[] }>(
     `/equipments/${id}/images`,
     'Loading the images',
   );
+  const found = useFacilityData<{ places: readonly MapPlace[] }>(`/equipments/${id}/sampling-map`, 'Loading results', {
+    enabled: usePermission('ResidueMeasure.Get'),
+    isAside: true,
+  });
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const [placing, setPlacing] = useState<Placing | null>(null);
   const save = useSave((body: object) => api.put(fp(path), body, 'Saving the pin'));
   if (locations.error !== null) return <ErrorState error={locations.error} onAgain={() => void locations.refetch()} />;
   if (locations.isPending) return <Loading />;
-  const shown = locations.data.samplingLocations;
+  const places = new Map((found.data?.places ?? []).map(place => [place.locationId, place]));
+  const shown = locations.data.samplingLocations.map(location => ({
+    ...location,
+    lastPercent: places.get(location.id)?.lastPercent ?? null,
+  }));
+  const chosen = shown.find(location => location.id === chosenId);
   const images = pictures.data?.images ?? [];
   const savePin = ({ x, y }: Place): void => {
     if (placing === null) return;
@@ -59,7 +76,10 @@ export function EquipmentSampling({ row: { id } }: { readonly row: RecordRow }) 
   };
   return (
     <>
-      <Assess id={id} canAssess={shown.length > 0} />
+      <div className="limpid-row">
+        <Assess id={id} canAssess={shown.length > 0} />
+        {shown.length > 0 && <PlaceLabels id={id} />}
+      </div>
       {images.map(picture => (
         <PinPicture
           key={picture.id}
@@ -67,10 +87,19 @@ export function EquipmentSampling({ row: { id } }: { readonly row: RecordRow }) 
           picture={picture}
           locations={shown}
           placing={placing?.imageId === picture.id ? placing.location : null}
+          chosen={chosenId}
+          onChoose={setChosenId}
           onSave={savePin}
           onCancel={() => setPlacing(null)}
         />
       ))}
+      {chosen !== undefined && (
+        <LocationHistory
+          location={chosen}
+          results={places.get(chosen.id)?.results ?? []}
+          onClose={() => setChosenId(null)}
+        />
+      )}
       {shown.length === 0 ? (
         <EmptyState title="No places yet">
           <WaysOn
@@ -87,6 +116,7 @@ export function EquipmentSampling({ row: { id } }: { readonly row: RecordRow }) 
         <LocationTable
           locations={shown}
           images={images}
+          onChoose={setChosenId}
           onPlace={(location, imageId) => setPlacing({ location, imageId })}
         />
       )}
@@ -97,10 +127,12 @@ export function EquipmentSampling({ row: { id } }: { readonly row: RecordRow }) 
 function LocationTable({
   locations,
   images,
+  onChoose,
   onPlace,
 }: {
   readonly locations: readonly ShownLocation[];
   readonly images: readonly RecordImage[];
+  readonly onChoose: (id: string) => void;
   readonly onPlace: (location: ShownLocation, imageId: string) => void;
 }) {
   const mayModify = usePermission('SwabLocation.Modify');
@@ -125,18 +157,24 @@ function LocationTable({
           render: ({ riskScore }) => (riskScore === null ? 'not assessed' : formatNumber(riskScore)),
         },
         { heading: 'Rank', align: 'end', render: ({ rank }) => rank ?? '' },
+        { heading: 'Last result', align: 'end', render: ({ lastPercent }) => percentText(lastPercent) },
         { heading: 'Sampled', render: ({ isSelected }) => (isSelected ? 'yes' : 'no') },
         {
-          heading: 'Pin',
-          render: location =>
-            mayModify
-              ? images.map((image, index) => (
+          heading: 'Results and pin',
+          render: location => (
+            <>
+              <Button kind="ghost" size="sm" onClick={() => onChoose(location.id)}>
+                Results at {location.externalId}
+              </Button>
+              {mayModify &&
+                images.map((image, index) => (
                   <Button key={image.id} kind="ghost" size="sm" onClick={() => onPlace(location, image.id)}>
                     {location.imageId === image.id ? 'Move' : 'Place'} {location.externalId}
                     {images.length > 1 ? ` on picture ${index + 1}` : ''}
                   </Button>
-                ))
-              : null,
+                ))}
+            </>
+          ),
         },
       ]}
       rows={locations}

@@ -1,6 +1,7 @@
 import { Button } from '@carbon/react';
 import { useEffect, useRef, useState } from 'react';
 import { LoadedPicture, type RecordImage } from '@limpid/ui-kit';
+import { levelOf, mapLevels, percentText, ringOf } from './map-words.js';
 import { movedBy, within, type Place } from './pins.js';
 
 /** A location as it is shown on a picture. */
@@ -14,6 +15,8 @@ export interface PinnedLocation {
   readonly swabOrder: number | null;
   readonly isSelected: boolean;
   readonly riskScore: number | null;
+  /** The last result, percent of the limit; null without one. */
+  readonly lastPercent: number | null;
 }
 
 /** The picture of equipment with its pins; the pin of `placing` follows clicks and arrow keys until it is saved. */
@@ -22,6 +25,8 @@ export function PinPicture({
   picture,
   locations,
   placing,
+  chosen,
+  onChoose,
   onSave,
   onCancel,
 }: {
@@ -29,9 +34,13 @@ export function PinPicture({
   readonly picture: RecordImage;
   readonly locations: readonly PinnedLocation[];
   readonly placing: PinnedLocation | null;
+  /** Whose results are shown. */
+  readonly chosen: string | null;
+  readonly onChoose: (id: string) => void;
   readonly onSave: (place: Place) => void;
   readonly onCancel: () => void;
 }) {
+  const highest = Math.max(0, ...locations.map(({ riskScore }) => riskScore ?? 0));
   const others = locations.filter(({ imageId, id }) => imageId === picture.id && id !== placing?.id);
   return (
     <figure className="limpid-pins">
@@ -42,21 +51,42 @@ export function PinPicture({
           failed={() => 'The picture could not be loaded.'}
         />
         {others.map(location => (
-          <a
+          <button
             key={location.id}
-            href={`/app/sampling/locations/${location.id}`}
-            className={location.isSelected ? 'limpid-pin' : 'limpid-pin limpid-pin-out'}
-            style={placeOf(location.pinX ?? 0, location.pinY ?? 0)}
+            type="button"
+            className={`limpid-pin limpid-pin-${levelOf(location.lastPercent)}${location.isSelected ? '' : ' limpid-pin-out'}`}
+            style={{
+              ...placeOf(location.pinX ?? 0, location.pinY ?? 0),
+              boxShadow: `0 0 0 ${ringOf(location.riskScore, highest)}px var(--cds-icon-primary)`,
+            }}
             aria-label={pinName(location)}
+            aria-pressed={location.id === chosen}
             title={pinName(location)}
+            onClick={() => onChoose(location.id)}
           >
             {location.swabOrder ?? '•'}
-          </a>
+          </button>
         ))}
         {placing !== null && <MovingPin key={placing.id} location={placing} onSave={onSave} onCancel={onCancel} />}
       </div>
-      <figcaption className="limpid-caption">{picture.caption ?? picture.fileName}</figcaption>
+      <figcaption className="limpid-caption">
+        {picture.caption ?? picture.fileName}
+        {others.length > 0 && <PinLegend />}
+      </figcaption>
     </figure>
+  );
+}
+
+function PinLegend() {
+  return (
+    <span className="limpid-pin-legend">
+      {mapLevels.map(({ name, text }) => (
+        <span key={name}>
+          <span className={`limpid-pin limpid-pin-${name}`} aria-hidden="true" /> {text}
+        </span>
+      ))}
+      <span>Ring: the wider, the higher the risk score. Dashed: not sampled.</span>
+    </span>
   );
 }
 
@@ -112,5 +142,10 @@ function MovingPin({
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 const placeOf = (x: number, y: number) => ({ insetInlineStart: `${x * 100}%`, insetBlockStart: `${y * 100}%` });
-const pinName = ({ externalId, name, riskScore, isSelected, swabOrder }: PinnedLocation): string =>
-  `${swabOrder ?? '•'} ${externalId} ${name}${riskScore === null ? '' : `, score ${riskScore}`}${isSelected ? '' : ', left out'}`;
+const pinName = ({ externalId, name, riskScore, isSelected, swabOrder, lastPercent }: PinnedLocation): string =>
+  [
+    `${swabOrder ?? '•'} ${externalId} ${name}`,
+    ...(riskScore === null ? [] : [`score ${riskScore}`]),
+    ...(lastPercent === null ? [] : [`last result ${percentText(lastPercent)}`]),
+    ...(isSelected ? [] : ['left out']),
+  ].join(', ');

@@ -132,6 +132,26 @@ function Overview({ row }: { readonly row: RecordRow }) {
             id={String(samplingLocationId)}
           />
         ),
+        microbialMethodId: ({ microbialMethodId = null }) =>
+          microbialMethodId === null ? null : (
+            <RecordLink
+              path="/microbial-analytical-methods"
+              one="microbialAnalyticalMethod"
+              page="microbial-methods"
+              permission="AnalyticalMethod.Get"
+              id={String(microbialMethodId)}
+            />
+          ),
+        methodId: ({ methodId = null }) =>
+          methodId === null ? null : (
+            <RecordLink
+              path="/analytical-methods"
+              one="analyticalMethod"
+              page="analytical-methods"
+              permission="AnalyticalMethod.Get"
+              id={String(methodId)}
+            />
+          ),
       }}
     />
   );

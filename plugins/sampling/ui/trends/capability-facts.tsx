@@ -1,10 +1,17 @@
 import { Facts, formatNumber } from '@limpid/ui-kit';
-import type { SampleTrend } from '#plugins/sampling/shared/sample-trend';
+import { capabilityIsRoughBelow, type SampleTrend } from '#plugins/sampling/shared/sample-trend';
+import { Histogram } from './histogram.js';
 
 type Fact = readonly [label: string, value: unknown];
 
 /** How reliably results stay below the limit (picture C7), and the rate of counts. */
-export function CapabilityFacts({ trend: { capability, counts } }: { readonly trend: SampleTrend }) {
+export function CapabilityFacts({
+  trend: { points, capability, counts },
+  title,
+}: {
+  readonly trend: SampleTrend;
+  readonly title: string;
+}) {
   const percent = (value: number | null): string | null =>
     value === null ? null : `${formatNumber(value)} % of the limit`;
   const bounded = (value: number | null, lower: number | null): string | null =>
@@ -38,14 +45,26 @@ export function CapabilityFacts({ trend: { capability, counts } }: { readonly tr
   return (
     <section aria-labelledby="capability-heading">
       <h2 id="capability-heading">Capability</h2>
-      {capability !== null && !capability.isReliable && (
-        <p role="note">{`${capability.count} ${capability.count === 1 ? 'result' : 'results'}, capability needs at least 20`}</p>
-      )}
-      <Facts facts={facts.filter(([, value]) => value !== null)} />
+      {capability !== null && <CapabilityNote {...capability} />}
+      <div className={capability?.isReliable === false ? 'limpid-unsure' : undefined}>
+        <Facts facts={facts.filter(([, value]) => value !== null)} />
+      </div>
+      {capability !== null && <Histogram points={points} title={title} isSure={capability.isReliable} />}
       <p className="cds--form__helper-text">
         Mean and deviation by robust regression on order statistics: a result below detection is estimated, never
         counted as 0.
       </p>
     </section>
+  );
+}
+
+function CapabilityNote({ count, isReliable }: NonNullable<SampleTrend['capability']>) {
+  if (!isReliable)
+    return <p role="note">{`${count} ${count === 1 ? 'result' : 'results'}, capability needs at least 20`}</p>;
+  if (count >= capabilityIsRoughBelow) return null;
+  return (
+    <p role="note">
+      {`${count} results: with fewer than ${capabilityIsRoughBelow} a capability is rough, read its confidence bound`}
+    </p>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Route } from 'react-router';
 import { EmptyState, ErrorState, Loading, PageRoutes, useFacilityData } from '@limpid/ui-kit';
 import { longestTrend, type SampleTrend, type TrendChoice } from '#plugins/sampling/shared/sample-trend';
+import { residueWords } from '#plugins/sampling/shared/sample-types';
 import { CapabilityFacts } from './capability-facts.js';
 import { ControlChart } from './control-chart.js';
 import { Excursions } from './excursions.js';
@@ -44,31 +45,62 @@ function Trends() {
               <SelectItem
                 key={`${equipment.id} ${residue}`}
                 value={index}
-                text={`${equipment.externalId} ${equipment.name}, ${residue}: ${results === 1 ? '1 result' : `${results} results`}`}
+                text={`${equipment.externalId} ${equipment.name}, ${residueWords(residue)}: ${results === 1 ? '1 result' : `${results} results`}`}
               />
             ))}
           </Select>
-          <Trend choice={choice} />
+          <Trend key={`${choice.equipment.id} ${choice.residue}`} choice={choice} />
         </>
       )}
     </div>
   );
 }
 
-function Trend({ choice: { equipment, residue } }: { readonly choice: TrendChoice }) {
-  const query = new URLSearchParams({ equipmentId: equipment.id, residue });
-  const { data, error, isPending, refetch } = useFacilityData<{ readonly trend: SampleTrend }>(
-    `/sample-trends?${query.toString()}`,
-    'Loading the trend',
-  );
+function useTrend({ equipment, residue }: TrendChoice, place: string) {
+  const query = new URLSearchParams({ equipmentId: equipment.id, residue, ...(place === '' ? {} : { place }) });
+  return useFacilityData<{ readonly trend: SampleTrend }>(`/sample-trends?${query.toString()}`, 'Loading the trend');
+}
+
+function Trend({ choice }: { readonly choice: TrendChoice }) {
+  const [place, setPlace] = useState('');
+  const all = useTrend(choice, '');
+  const { data, error, isPending, refetch } = useTrend(choice, place);
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
-  if (isPending || data === undefined) return <Loading />;
+  const places = [...new Set((all.data?.trend.points ?? []).map(point => point.place))].toSorted();
+  const { equipment, residue } = choice;
   return (
     <>
-      {data.trend.hasEarlier && <p role="note">{`The newest ${longestTrend} results; earlier ones are left out`}</p>}
-      <ControlChart trend={data.trend} title={`${residue} on ${equipment.externalId}`} />
-      <CapabilityFacts trend={data.trend} />
-      <Excursions trend={data.trend} />
+      {places.length > 1 && (
+        <Select
+          id="trend-place"
+          labelText="Place"
+          helperText="Places differ: rules of the chart tell most of one place"
+          value={place}
+          onChange={event => setPlace(event.target.value)}
+        >
+          <SelectItem value="" text="All places" />
+          {places.map(code => (
+            <SelectItem key={code} value={code} text={code} />
+          ))}
+        </Select>
+      )}
+      {(isPending || data === undefined) && <Loading />}
+      {data !== undefined && (
+        <>
+          {data.trend.hasEarlier && (
+            <p role="note">{`The newest ${longestTrend} results; earlier ones are left out`}</p>
+          )}
+          <ControlChart
+            trend={data.trend}
+            title={`${residueWords(residue)} on ${equipment.externalId}${place === '' ? '' : `, ${place}`}`}
+          />
+          <CapabilityFacts
+            trend={data.trend}
+            title={`Distribution of ${residueWords(residue)} on ${equipment.externalId}`}
+          />
+          <Excursions trend={data.trend} />
+        </>
+      )}
     </>
   );
 }

@@ -29,7 +29,7 @@ describe('the search over everything', () => {
   test('opens a page and an action', async () => {
     await here.page.getByRole('button', { name: 'Search (Ctrl K)' }).click();
     await field().fill('hbel reg');
-    await option(/^HBEL register\W+Substances\W+Pages$/).click();
+    await option(/^HBEL register\W+Substances and products\W+Pages$/).click();
     await here.page.getByRole('heading', { level: 1, name: 'HBEL register' }).waitFor();
     await here.page.keyboard.press('Control+k');
     await field().fill('add equip');

@@ -29,11 +29,11 @@ test('the folded menu has at most nine entries, for the administrator too', asyn
 test('a group opens with the page that is open in it, and folds again when it is left', async () => {
   const page = await signedIn('specialist');
   await page.goto(`${here.limpid.url}/app/master/actives`);
-  await expect.poll(() => group(page, 'Substances').getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => group(page, 'Substances and products').getAttribute('aria-expanded')).toBe('true');
   const active = menuOf(page).getByRole('link', { name: 'Actives' });
   await expect.poll(() => active.getAttribute('aria-current')).toBe('page');
   await menuOf(page).getByRole('link', { name: 'Home' }).click();
-  await expect.poll(() => group(page, 'Substances').getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => group(page, 'Substances and products').getAttribute('aria-expanded')).toBe('false');
   await page.context().close();
 });
 

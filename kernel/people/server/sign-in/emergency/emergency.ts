@@ -61,9 +61,8 @@ export class EmergencySignIn {
             ],
             reason,
           });
-          await notifyAdministrators(tx, name =>
-            emergencyOpened(name, { person: account.username, witness: second.username, reason, ...setting }),
-          );
+          const opened = { person: account.username, witness: second.username, reason, ...setting };
+          await notifyAdministrators(tx, emergencyOpened(opened));
         },
       });
     });

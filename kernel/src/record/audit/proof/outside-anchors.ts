@@ -21,6 +21,16 @@ export class OutsideAnchors {
     await this.write(medium).catch(this.onFault);
   }
 
+  /** The same for one trail, by its scope: what happens often does not write all of them down. */
+  async tryToWriteOne(scope: string, medium: string): Promise<void> {
+    const written = this.writing.then(async () => {
+      const file = await this.folderFile();
+      if (file !== null) await writeAnchorFile(this.database, file, medium, scope);
+    });
+    this.writing = written.catch(() => undefined);
+    await written.catch(this.onFault);
+  }
+
   /**
    * Writes the heads of all trails down, in the database and in the folder: on disk when the promise resolves. Answers how
    * many, 0 if no trail has grown since the last time.
@@ -44,21 +54,31 @@ export class OutsideAnchors {
     return path.join(this.folder, `limpid-anchors-${(rows[0]?.name ?? '').replaceAll(/[^\w-]/g, '_')}.jsonl`);
   }
 
+  /** The file, in a folder that exists; null where this process keeps none. */
+  private async folderFile(): Promise<string | null> {
+    if (this.folder !== null) await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    return this.file();
+  }
+
   private async writeNow(medium: string): Promise<number> {
-    const file = await this.file();
-    if (file === null || this.folder === null) return 0;
+    const file = await this.folderFile();
+    if (file === null) return 0;
     const heads = JSON.stringify(await readHeads(this.database));
     if (heads === this.last && (await exists(file))) return 0;
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const written = await writeAnchorFile(this.database, file, medium);
     this.last = heads;
     return written.length;
   }
 }
 
-/** Records the heads of all trails in the database and appends them to a file. */
-export async function writeAnchorFile(database: Database, file: string, medium: string): Promise<readonly Anchor[]> {
-  const { text, values } = recordAnchor(null, medium);
+/** Records the heads of all trails, or of one, in the database and appends them to a file. */
+export async function writeAnchorFile(
+  database: Database,
+  file: string,
+  medium: string,
+  scope: string | null = null,
+): Promise<readonly Anchor[]> {
+  const { text, values } = recordAnchor(scope, medium);
   const { rows } = await database.writePool.query<Anchor>(text, [...values]);
   await appendAnchors(file, rows, new Date());
   return rows;

@@ -150,9 +150,11 @@ test('the trail says up to which entry it is anchored, when and where', async ()
   expect((await (await limpid.as('operator')).get('/audit_logs/anchors')).status).toBe(403);
 });
 
-test('the trail is verified over its door', async () => {
+test('the trail is verified over its door, and the verification is an entry of it', async () => {
   const answer = await auditor.get('/audit_logs/verification');
   expect(answer.body['verification']).toMatchObject({ intact: true, faults: [] });
+  const { auditLogs } = await logs('actions=verify');
+  expect(auditLogs[0]).toMatchObject({ action: 'verify', actorName: 'Auditor Tester' });
 });
 
 test('people of the trail can be listed for a filter', async () => {

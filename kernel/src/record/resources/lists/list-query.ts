@@ -1,8 +1,9 @@
 import { containing, validationError, type AnyResource, type Statement } from '#kernel/contract';
 import { longestPage } from '#schemas/lib/list-query';
 import { pageSizeInText } from '../../../base/data/page-sizes.js';
+import { itemOf } from '../../../core/field-kinds.js';
 import { prepared } from '../../../base/data/prepared.js';
-import { columnOf, expressionOf, knowsField, selection, sortExpression, within } from '../columns.js';
+import { columnOf, expressionOf, fieldSchema, knowsField, selection, sortExpression, within } from '../columns.js';
 
 const exportLimit = 100_000;
 /** Columns that may be asked of any list (specification section 7), also of one whose records have no such field. */
@@ -130,7 +131,9 @@ function conditions(resource: AnyResource, query: ListQuery, scope: ListScope): 
     if (wanted === undefined) continue;
     const column = expressionOf(resource, field);
     // `?field=` finds the records without a value.
-    parts.push(wanted === null ? `${column} is null` : `${column} = $${values.push(wanted)}`);
+    if (wanted === null) parts.push(`${column} is null`);
+    else if (itemOf(fieldSchema(resource, field)) === null) parts.push(`${column} = $${values.push(wanted)}`);
+    else parts.push(`${column} @> to_jsonb($${values.push(wanted)}::text)`);
   }
   return { condition: parts.join(' and '), values, searches };
 }

@@ -1,6 +1,6 @@
 import type { AnyCall, AnyResource, Row, Statement } from '#kernel/contract';
 import { prepared, preparing } from '../../../base/data/prepared.js';
-import { columnOf } from '../columns.js';
+import { columnOf, storedFields } from '../columns.js';
 import { creationStamp } from './record-sql.js';
 
 /** Ids and fields of records that are about to be inserted. */
@@ -18,9 +18,7 @@ const typesByTable = new Map<string, ReadonlyMap<string, string>>();
 /** Inserts many and answers `{ id }` for each row whose unique fields are free. */
 export async function insertMany(resource: AnyResource, call: AnyCall, rows: NewRecords): Promise<{ id: string }[]> {
   if (rows.length === 0) return [];
-  const fields = Object.keys(resource.schema.properties).filter(field =>
-    rows.some(([, row]) => row[field] !== undefined),
-  );
+  const fields = storedFields(resource).filter(field => rows.some(([, row]) => row[field] !== undefined));
   const types = await columnTypes(resource.table, call);
   return call.tx.rows(asColumns(resource, call, rows, fields, types) ?? asJson(resource, call, rows, fields));
 }

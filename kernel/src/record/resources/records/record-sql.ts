@@ -1,7 +1,7 @@
 import type { AnyResource, RecordCall, Row, Statement } from '#kernel/contract';
 import type { AboutToChange } from './record-guards.js';
 import { prepared } from '../../../base/data/prepared.js';
-import { columnOf, facilityOf, fieldSchema, selection, stored, within } from '../columns.js';
+import { columnOf, facilityOf, fieldSchema, selection, stored, storedFields, within } from '../columns.js';
 
 /** Answers `{ body }` of each of the records that is in the scope of the call, in no order. */
 export function getStatement(resource: AnyResource, call: RecordCall, ids: readonly string[]): Statement {
@@ -100,7 +100,7 @@ export function creationStamp(call: RecordCall): Row {
 
 function columnValues(resource: AnyResource, row: Row): Row {
   return Object.fromEntries(
-    Object.keys(resource.schema.properties)
+    storedFields(resource)
       .filter(field => row[field] !== undefined)
       .map(field => [columnOf(resource, field), stored(fieldSchema(resource, field), row[field])]),
   );

@@ -232,7 +232,8 @@ export class RecordService implements Records {
     return resource.hooks?.prepare === undefined ? next : resource.hooks.prepare(next, call, before);
   }
 
-  private async runHook(
+  /** Runs a hook of a resource with the services that it names. */
+  async runHook(
     hook: AnyUseCase | undefined,
     call: RecordCall,
     id: string,

@@ -1,6 +1,7 @@
 import { generalPpm } from '../pair/general-limit.js';
 import { purgeFactorBefore } from '../pair/purge-factor.js';
 import { exposureOf, type Exposure } from '../pair/exposure.js';
+import type { EquipmentOverrides } from '../pair/limit-override.js';
 import type { Patient } from '../pair/patient.js';
 import type { PlantInput, Production, Substance } from '../plant.js';
 import type { CriterionKey, LimitPolicy, ResidueType } from '../policy.js';
@@ -48,6 +49,8 @@ export interface PreparedPlant extends Indexes {
   readonly columns: Columns;
   /** Of a plant as seen from one piece of equipment: dosage units of the next batch that its residue may reach. */
   readonly transferFirstUnits?: number;
+  /** And the signed limits on it. */
+  readonly overrides?: EquipmentOverrides;
 }
 
 /** Shared areas under the settings of a residue type that the matrix includes. */

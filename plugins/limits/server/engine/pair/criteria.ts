@@ -5,6 +5,7 @@ import { derivedForKg, intakeOf, type IntakeCriterion } from './intakes.js';
 import type { MacFormula } from './mac-formula.js';
 import { macByFormula, type PairFacts } from './pair-values.js';
 import { shareOfPatient } from './patient.js';
+import type { LimitOverride } from './limit-override.js';
 import type { Equipment, Production, Substance } from '../plant.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
 import { nextUnder } from './next-under.js';
@@ -48,6 +49,8 @@ export interface SharedSurface {
   readonly shared?: readonly Equipment[] | undefined;
   /** Of a limit on one piece of equipment: dosage units of the next batch that its residue may reach (formulas 4.6). */
   readonly transferFirstUnits?: number | undefined;
+  /** Of a limit on one piece of equipment: signed limits of residues, by residue. */
+  readonly overrides?: Readonly<Record<string, LimitOverride>> | undefined;
   /** Equipment that both use although it is stated as dedicated. */
   readonly despiteDedication?: readonly Equipment[];
 }

@@ -30,7 +30,7 @@ function flags({ residue = {}, policy = {}, next = {}, areaSqcm = 1e6 }: Given):
 test('a limit above the visual residue limit: 4 ug/sqcm, or the measured one; at it there is no warning', () => {
   // 1000 mg over 250 000 sqcm are 4 ug/sqcm.
   expect(flags({ areaSqcm: 250_000 })).toEqual([]);
-  expect(flags({ areaSqcm: 249_999 })).toEqual(['ABOVE_VISIBLE: 0.004 mg/sqcm']);
+  expect(flags({ areaSqcm: 249_999 })).toEqual(['ABOVE_VISIBLE: 0.004 mg/sqcm, not measured']);
   const visible = { visibleFromMgPerSqcm: 0.001 };
   expect(flags({ residue: visible, areaSqcm: 999_999 })).toEqual(['ABOVE_VISIBLE: 0.001 mg/sqcm']);
 });
@@ -43,7 +43,12 @@ test('a carryover above 0.1 % of the batch: 100 g in 100 kg are at the edge', ()
 
 test('a health-based limit above a tenth of the minimum therapeutic dose', () => {
   expect(flags({ residue: { hbelMgPerDay: { oral: 0.5 } } })).toEqual([]);
-  expect(flags({ residue: { hbelMgPerDay: { oral: 0.51 } } })).toEqual(['HBEL_ABOVE_DOSE_SHARE']);
+  expect(flags({ residue: { hbelMgPerDay: { oral: 0.51 } } })).toEqual(['HBEL_ABOVE_DOSE_SHARE: 5 mg/day']);
+  const ofProducts = { hbelMgPerDay: { oral: 0.51 }, isDoseOfProducts: true as const };
+  expect(flags({ residue: ofProducts })).toEqual(['HBEL_ABOVE_DOSE_SHARE: 5 mg/day of its products']);
+  expect(flags({ residue: { ...ofProducts, dosePartlyKnown: true } })).toContain(
+    'HBEL_ABOVE_DOSE_SHARE: 5 mg/day of some products',
+  );
   // It was not read.
   expect(flags({ residue: { hbelMgPerDay: { oral: 0.51 } }, policy: { useToxicity: false } })).toEqual([]);
 });

@@ -25,9 +25,8 @@ export function expertWarnings(
   limit: { readonly l1Ppm: number; readonly l3MgPerSqcm: number },
 ): string[] {
   const { substance, next } = pair;
-  const visible = substance.visibleFromMgPerSqcm ?? usuallyVisibleMgPerSqcm;
   return [
-    ...(isAbove(limit.l3MgPerSqcm, visible) ? [`ABOVE_VISIBLE: ${visible} mg/sqcm`] : []),
+    ...aboveVisible(substance, limit.l3MgPerSqcm),
     ...(isAbove(limit.l1Ppm, plausibleRanges.generalLimitPpm.most) ? ['ABOVE_BATCH_SHARE'] : []),
     ...(isRead(pair, ['toxicity'], 'pde') ? hbelAgainstDose(substance, next, pair.policy) : []),
     ...factorsOf(pair),
@@ -45,22 +44,37 @@ function isRead({ candidates }: WarnedPair, criteria: readonly CriterionKey[], v
   });
 }
 
-function hbelAgainstDose(substance: Substance, next: Production, policy: LimitPolicy): string[] {
-  const found = healthBasedIntake(substance, next, policy);
-  return typeof found === 'string' ? [] : hbelAboveDose(found.mgPerDay, substance.therapeuticDoseMgPerDay);
+/** Where no visual residue limit was measured, the flag says so of the usual one. */
+function aboveVisible({ visibleFromMgPerSqcm: measured }: Substance, l3MgPerSqcm: number): string[] {
+  const visible = measured ?? usuallyVisibleMgPerSqcm;
+  if (!isAbove(l3MgPerSqcm, visible)) return [];
+  return [`ABOVE_VISIBLE: ${visible} mg/sqcm${measured === undefined ? ', not measured' : ''}`];
 }
 
-/** Flags a health-based limit above a tenth of the minimum therapeutic dose, both mg/day. */
-export function hbelAboveDose(hbelMgPerDay: number, doseMgPerDay: number | null): string[] {
-  return doseMgPerDay !== null && isAbove(hbelMgPerDay, mostOfDose * doseMgPerDay) ? ['HBEL_ABOVE_DOSE_SHARE'] : [];
+function hbelAgainstDose(substance: Substance, next: Production, policy: LimitPolicy): string[] {
+  const found = healthBasedIntake(substance, next, policy);
+  return typeof found === 'string' ? [] : hbelAboveDose(found.mgPerDay, substance);
+}
+
+/** Flags a health-based limit above a tenth of the minimum therapeutic dose, both mg/day, and says whose dose it is. */
+export function hbelAboveDose(
+  hbelMgPerDay: number,
+  dose: Pick<Substance, 'therapeuticDoseMgPerDay' | 'isDoseOfProducts' | 'dosePartlyKnown'>,
+): string[] {
+  const { therapeuticDoseMgPerDay: mgPerDay, isDoseOfProducts, dosePartlyKnown } = dose;
+  if (mgPerDay === null || !isAbove(hbelMgPerDay, mostOfDose * mgPerDay)) return [];
+  const products = dosePartlyKnown === true ? ' of some products' : ' of its products';
+  return [`HBEL_ABOVE_DOSE_SHARE: ${mgPerDay} mg/day${isDoseOfProducts === true ? products : ''}`];
 }
 
 /** Flags units per day on the label that are fewer, or at least one unit more, than doses ÷ strengths require. */
 export function unitsAgainstDoses({ labelUnits }: Pick<Production, 'labelUnits'>): string[] {
   if (labelUnits === undefined) return [];
-  const { perDay, byDoses } = labelUnits;
+  const { perDay, byDoses, isPartlyKnown } = labelUnits;
   const differs = isAbove(byDoses, perDay) || isAbove(perDay, Math.ceil(byDoses));
-  return differs ? [`UNITS_AGAINST_DOSES: ${perDay} and ${byDoses}`] : [];
+  return differs
+    ? [`UNITS_AGAINST_DOSES: ${perDay} and ${byDoses}${isPartlyKnown === true ? ', some unknown' : ''}`]
+    : [];
 }
 
 /** Flags a formulation of which part has no LD50. */

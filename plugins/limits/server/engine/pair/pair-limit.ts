@@ -1,3 +1,4 @@
+import { isAbove } from '../is-above.js';
 import { candidatesOf, isOn, lacking, skippedBecause, type Candidate, type SharedSurface } from './criteria.js';
 import { exposureOf, type Exposure } from './exposure.js';
 import { generalPpm, policyPpm } from './general-limit.js';
@@ -7,12 +8,13 @@ import type { Production, Substance } from '../plant.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
 import { differingFactors, policyFor } from './own-factors.js';
 import { healthBasedFlags } from './health-based-flags.js';
+import { overridden, type LimitOverride } from './limit-override.js';
 import { nextUnder } from './next-under.js';
 import { purgeFactorBefore, purgeFactorOf } from './purge-factor.js';
 import { capMgPerSqcm, residueLimitMgPerSqcm } from './residue-limit.js';
 import { baseFactorOf, baseFactorsRead, isDoseConverted } from './salt.js';
 import { stopBefore } from './stop-before.js';
-import { expertWarnings } from './expert-warnings.js';
+import { expertWarnings, usuallyVisibleMgPerSqcm } from './expert-warnings.js';
 
 /** Why there is no limit. */
 export type NoLimit =
@@ -39,6 +41,8 @@ export interface PairLimit {
   readonly l1Ppm: number;
   readonly l2Mg: number;
   readonly l3MgPerSqcm: number;
+  /** The signed limit that applies instead, and what is calculated; null where the calculation applies. */
+  readonly override: { readonly by: LimitOverride; readonly calculatedMgPerSqcm: number } | null;
   /** Before the cap by the residue limit. */
   readonly l3UncappedMgPerSqcm: number;
   readonly areaSqcm: number;
@@ -107,7 +111,9 @@ export function pairLimit(
   const chosen = select(candidates, policy.useFirstAvailable);
   if (chosen === null) return { outcome: 'MISSING_INPUT', missing, candidates };
   const uncapped = chosen.macMg / areaSqcm;
-  const l3 = Math.min(uncapped, capMgPerSqcm(substance, policy));
+  const calculated = Math.min(uncapped, capMgPerSqcm(substance, policy));
+  const by = shared.overrides?.[substance.id];
+  const l3 = by === undefined ? calculated : overridden(calculated, by);
   const l1Ppm = chosen.macMg / receivingKg(chosen, next.minBatchSizeKg, next.unitMassMg);
   return {
     outcome: 'LIMIT',
@@ -117,13 +123,15 @@ export function pairLimit(
     l1Ppm,
     l2Mg: chosen.macMg,
     l3MgPerSqcm: l3,
+    override: by === undefined || l3 === calculated ? null : { by, calculatedMgPerSqcm: calculated },
     l3UncappedMgPerSqcm: uncapped,
     areaSqcm,
     firstUnits: chosen.firstUnits ?? null,
     exposure,
     candidates,
     flags: [
-      ...flagsOf(substance, policy, chosen, skipped, l3 < uncapped),
+      ...flagsOf(substance, policy, chosen, skipped, calculated < uncapped),
+      ...overrideFlags(calculated, l3, by),
       ...creditedPurge(chosen, substance, next, policy),
       ...scaledToPatient(chosen),
       ...healthBasedFlags(candidates, substance, next, policy),
@@ -141,6 +149,14 @@ export function pairLimit(
       ...expertWarnings({ substance, next, policy, candidates }, { l1Ppm, l3MgPerSqcm: l3 }),
     ],
   };
+}
+
+/** Flags a signed limit that applies instead of the calculated one. */
+function overrideFlags(calculated: number, l3: number, by: LimitOverride | undefined): string[] {
+  if (by === undefined || l3 === calculated) return [];
+  return [
+    `LIMIT_OVERRIDDEN: ${l3 > calculated ? 'looser' : 'stricter'} than ${calculated} mg/sqcm, because ${by.reason}`,
+  ];
 }
 
 /** Mass of next product that receives the carryover, kg: the minimum batch, or its first units. */
@@ -194,7 +210,9 @@ function flagsOf(
     ...(rests('ld50', 'ld50') && substance.ld50Qualifier === '>' ? ['LD50_LOWER_BOUND_USED'] : []),
     ...(rests('ld50', 'ld50') && substance.ld50From !== undefined ? [ld50Flags[substance.ld50From]] : []),
     // About a thousand times the visible level: such a cap never applies (formulas 5.1).
-    ...(policy.useResidueLimit && capMgPerSqcm(substance, policy) > 0.004 ? ['RESIDUE_LIMIT_ABOVE_VISIBLE'] : []),
+    ...(policy.useResidueLimit && isAbove(capMgPerSqcm(substance, policy), usuallyVisibleMgPerSqcm)
+      ? ['RESIDUE_LIMIT_ABOVE_VISIBLE']
+      : []),
   ];
 }
 

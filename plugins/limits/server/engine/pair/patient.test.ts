@@ -79,7 +79,7 @@ describe('worked by hand: the intake of a patient is proportional to the body we
     expect(arl).toMatchObject({
       criterion: 'arl',
       l2Mg: 1000,
-      flags: ['CRITERION_SKIPPED: toxicity (no hbel)', 'ABOVE_VISIBLE: 0.004 mg/sqcm'],
+      flags: ['CRITERION_SKIPPED: toxicity (no hbel)', 'ABOVE_VISIBLE: 0.004 mg/sqcm, not measured'],
     });
     const typed = { ...alone('useToxicity'), useProductLimit: true };
     expect(limitFor(3, { productLimit: { value: 7, unit: 'mg' } }, typed).l2Mg).toBe(7);

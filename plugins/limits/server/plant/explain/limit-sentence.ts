@@ -27,6 +27,18 @@ export function limitSentence(
   steps: readonly TraceStep[],
   round: RoundLimit,
 ): string {
+  const { override } = limit;
+  const calculated = calculatedSentence(pair, limit, steps, round);
+  if (override === null) return calculated;
+  return `By a signed decision at most ${round(limit.l3MgPerSqcm)} mg may remain on each sqcm of ${pair.equipment?.externalId ?? ''}, because: ${override.by.reason}. Calculated: ${calculated}`;
+}
+
+function calculatedSentence(
+  pair: ExplainedPair,
+  limit: PairLimit,
+  steps: readonly TraceStep[],
+  round: RoundLimit,
+): string {
   const { previous, substance, next, equipment } = pair;
   const surface = stepOf(steps, 'L3');
   const shown = (value: number | null): number => round(value ?? NaN);
@@ -44,8 +56,8 @@ export function limitSentence(
   return `${lead}the ${capOf(pair)} caps it at ${cap} mg on each sqcm: ${reason} would allow ${spread}, that is ${uncapped} mg on each sqcm.`;
 }
 
-function isCapped({ l3MgPerSqcm, l3UncappedMgPerSqcm }: PairLimit): boolean {
-  return l3MgPerSqcm < l3UncappedMgPerSqcm;
+function isCapped({ override, l3MgPerSqcm, l3UncappedMgPerSqcm }: PairLimit): boolean {
+  return (override?.calculatedMgPerSqcm ?? l3MgPerSqcm) < l3UncappedMgPerSqcm;
 }
 
 function capOf({ substance, policy }: ExplainedPair): string {

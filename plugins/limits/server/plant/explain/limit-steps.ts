@@ -2,6 +2,7 @@ import type { Plant } from '#plugins/products/server/api';
 import {
   generalPpm,
   isByDose,
+  isLooser,
   lowestTypedLimit,
   policyPpm,
   residueLimitMgPerSqcm,
@@ -31,6 +32,7 @@ export function limitSteps(pair: ExplainedPair, limit: PairLimit, records: Plant
     areaStep(pair, policy),
     concentrationStep(pair, limit, { mac, batch }, sources.made),
     surfaceStep(pair, limit, mac, sources),
+    ...overrideSteps(pair, limit),
   ];
 }
 
@@ -179,16 +181,37 @@ function residueLimitInputs(
 
 function surfaceStep(pair: ExplainedPair, limit: PairLimit, mac: TraceInput, sources: RecordSources): TraceStep {
   const { policy, areaSqcm } = pair;
+  const calculated = limit.override?.calculatedMgPerSqcm ?? limit.l3MgPerSqcm;
   return {
     formula: 'L3',
     title: 'Limit on the surface',
-    text: limit.l3MgPerSqcm < limit.l3UncappedMgPerSqcm ? 'L3 = min(MAC ÷ A, residue limit)' : 'L3 = MAC ÷ A',
+    text: calculated < limit.l3UncappedMgPerSqcm ? 'L3 = min(MAC ÷ A, residue limit)' : 'L3 = MAC ÷ A',
     inputs: [
       mac,
       input(areaIsShared(pair) ? 'Shared area' : 'Area', 'A', areaSqcm, 'sqcm'),
       ...(policy.useResidueLimit ? residueLimitInputs(pair, sources) : []),
     ],
-    value: limit.l3MgPerSqcm,
+    value: calculated,
     unit: 'mg/sqcm',
   };
+}
+
+/** The signed limit that applies instead (ADR 0061). */
+function overrideSteps({ equipment }: ExplainedPair, { override, l3MgPerSqcm: value }: PairLimit): TraceStep[] {
+  if (override === null) return [];
+  const { by, calculatedMgPerSqcm } = override;
+  const [choice, side] = isLooser(by) ? ['max', 'looser'] : ['min', 'stricter'];
+  return [
+    {
+      formula: 'OVR',
+      title: 'Override of the limit',
+      text: `L3 = ${choice}(calculated limit, signed limit): a signed decision on ${equipment?.externalId ?? ''} is ${side}. Reason: ${by.reason}`,
+      inputs: [
+        input('Calculated limit', 'L3c', calculatedMgPerSqcm, 'mg/sqcm'),
+        input('Signed limit', 'L3s', by.l3MgPerSqcm, 'mg/sqcm'),
+      ],
+      value,
+      unit: 'mg/sqcm',
+    },
+  ];
 }

@@ -1,5 +1,5 @@
 import type { Plant, PlantProduct } from '#plugins/products/server/api';
-import { therapeuticDose, type LimitPolicy, type ProductDose } from '../../engine/index.js';
+import { therapeuticDose, type LimitPolicy, type ProductDose, type Substance } from '../../engine/index.js';
 
 type ActiveOfProduct = PlantProduct['actives'][number];
 
@@ -32,16 +32,35 @@ export function productDoses(
   return found;
 }
 
-/** The therapeutic dose of each active, mg/day: its own, otherwise the minimum one of its products (formulas 4.4). */
+/** The therapeutic dose of an active, and whether it is that of its products, or of those alone that state one. */
+export type DoseOfActive = Pick<
+  Substance,
+  'therapeuticDoseMgPerDay' | 'isDoseOfProducts' | 'dosePartlyKnown' | 'comboOnly'
+> & { readonly baseFactor?: number | undefined };
+
+/** Its own dose, otherwise the minimum one of its products (formulas 4.4). */
+export function doseOfActive(own: number | null, doses: DosesOfProducts, ignoreCombo: boolean): DoseOfActive {
+  if (own !== null) return { therapeuticDoseMgPerDay: own };
+  const { mgPerDay, comboOnly, baseFactor } = therapeuticDose(doses.stated, ignoreCombo);
+  return {
+    therapeuticDoseMgPerDay: mgPerDay,
+    ...(mgPerDay === null ? {} : { isDoseOfProducts: true as const }),
+    ...(comboOnly ? { comboOnly } : {}),
+    ...(isPartlyKnown(doses, ignoreCombo) ? { dosePartlyKnown: true as const } : {}),
+    ...(baseFactor === undefined ? {} : { baseFactor }),
+  };
+}
+
+/** The therapeutic dose of each active. */
 export function therapeuticDoses(
   { actives, products }: Pick<Plant, 'actives' | 'products'>,
   { ignoreCombo }: Pick<LimitPolicy, 'ignoreCombo'>,
-): ReadonlyMap<string, number | null> {
+): ReadonlyMap<string, DoseOfActive> {
   const smallest = smallestDoses(products);
   return new Map(
     actives.map(({ id, therapeuticDoseMgPerDay: own }) => [
       id,
-      own ?? therapeuticDose((smallest.get(id) ?? noDoses).stated, ignoreCombo).mgPerDay,
+      doseOfActive(own, smallest.get(id) ?? noDoses, ignoreCombo),
     ]),
   );
 }

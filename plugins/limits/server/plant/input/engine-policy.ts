@@ -1,6 +1,7 @@
 import type { PolicySettings, ResidueType } from '#plugins/limits/shared/policy';
 import type { MacFormulaInForce } from '../../api.js';
 import type { CriterionFormulas, LimitPolicy } from '../../engine/index.js';
+import { countsDrafts } from './plant-in-use.js';
 
 /** The saved policy in the engine's base units (ppm, mg/sqcm, percent), with the formulas of its residue type. */
 export function enginePolicy(
@@ -48,7 +49,7 @@ export function enginePolicy(
     areaMarginPercent: policy.areaMarginPct,
     skipSameActive: policy.skipSameActive,
     requireHbel: policy.requireHbel,
-    useDraftHbels: policy.useDraftHbels,
+    useDraftHbels: countsDrafts(policy),
     minRecoveryPercent: policy.minRecoveryPct,
     bodyWeightKg: policy.bodyWeight,
     ld50Divisor: policy.ld50Divisor,

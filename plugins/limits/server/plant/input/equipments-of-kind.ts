@@ -1,11 +1,13 @@
 import type { PlantEquipment, PlantProduction } from '#plugins/products/server/api';
-import { sameUses, type Equipment, type Use } from '../../engine/index.js';
+import { sameUses, type Equipment, type EquipmentOverrides, type Use } from '../../engine/index.js';
 
 /** Shared or dedicated equipment, and its uses as requested. */
 interface EquipmentsOfKind {
   readonly equipments: readonly Equipment[];
   readonly ids: ReadonlySet<string>;
   readonly uses: WeakMap<PlantProduction, readonly Use[]>;
+  /** The signed limits on them. */
+  readonly overrides: OverridesByEquipment;
   /** The uses requested last. */
   last: AllUses;
 }
@@ -23,10 +25,17 @@ const kinds = {
 };
 const known = { shared: new WeakMap<object, EquipmentsOfKind>(), dedicated: new WeakMap<object, EquipmentsOfKind>() };
 
-/** Returns the same object for the same equipment list. */
-export function equipmentsOfKind(all: readonly PlantEquipment[], kind: keyof typeof kinds): EquipmentsOfKind {
+/** Signed limits by equipment id. */
+export type OverridesByEquipment = ReadonlyMap<string, EquipmentOverrides>;
+
+/** Returns the same object for the same equipment list and signed limits. */
+export function equipmentsOfKind(
+  all: readonly PlantEquipment[],
+  kind: keyof typeof kinds,
+  overrides: OverridesByEquipment = noOverrides,
+): EquipmentsOfKind {
   const before = known[kind].get(all);
-  if (before !== undefined) return before;
+  if (before?.overrides === overrides) return before;
   const equipments = all.filter(kinds[kind]).map(({ id, externalId, name, areaSqcm, transferFirstUnits, usedFor }) => ({
     id,
     externalId,
@@ -34,15 +43,23 @@ export function equipmentsOfKind(all: readonly PlantEquipment[], kind: keyof typ
     areaSqcm: areaSqcm ?? NaN,
     ...(transferFirstUnits === null ? {} : { transferFirstUnits }),
     ...(usedFor === undefined ? {} : { isSharedDespiteDedication: true as const }),
+    ...overridesOf(overrides.get(id)),
   }));
   const found: EquipmentsOfKind = {
     equipments,
     ids: new Set(equipments.map(equipment => equipment.id)),
+    overrides,
     uses: new WeakMap(),
     last: { byProduction: [], all: [] },
   };
   known[kind].set(all, found);
   return found;
+}
+
+const noOverrides: OverridesByEquipment = new Map();
+
+function overridesOf(overrides: EquipmentOverrides | undefined): Pick<Equipment, 'overrides'> {
+  return overrides === undefined ? {} : { overrides };
 }
 
 /** The uses of all these productions. A plant has many thousands, so the same list is returned when they are unchanged. */

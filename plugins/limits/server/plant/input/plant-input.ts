@@ -12,7 +12,6 @@ import type { MacFormulaSet } from '../../api.js';
 import {
   cleanedEquipments,
   equipmentsByProcedure,
-  therapeuticDose,
   type Agent,
   type ContainedActive,
   type EquipmentSet,
@@ -23,10 +22,11 @@ import {
   type Substance,
   type Train,
 } from '../../engine/index.js';
-import { isPartlyKnown, maximumDailyDoseOf, noDoses, productDoses, smallestDoses } from './doses-of-products.js';
+import { doseOfActive, maximumDailyDoseOf, noDoses, productDoses, smallestDoses } from './doses-of-products.js';
 import { bulkDoses } from './bulk-doses.js';
+import { plantInUse } from './plant-in-use.js';
 import { enginePolicy } from './engine-policy.js';
-import { equipmentsOfKind, usesOfAll } from './equipments-of-kind.js';
+import { equipmentsOfKind, usesOfAll, type OverridesByEquipment } from './equipments-of-kind.js';
 import { proceduresInUse } from './procedures-in-use.js';
 import { sameSolvents } from './same-solvent.js';
 import { noFormulas } from './mac-formulas.js';
@@ -36,6 +36,8 @@ export interface PlantScopes {
   readonly groups: readonly EquipmentSet[];
   readonly trains: readonly Train[];
   readonly nitrosamines: readonly Nitrosamine[];
+  /** Signed limits by equipment id. */
+  readonly overrides?: OverridesByEquipment;
 }
 const noScopes: PlantScopes = { groups: [], trains: [], nitrosamines: [] };
 
@@ -48,7 +50,7 @@ const recordsPerStep = 200;
  * other (formulas 4.4).
  */
 export function* inputSteps(
-  plant: Plant,
+  stored: Plant,
   policies: readonly Policy[],
   scopes: PlantScopes = noScopes,
   set: MacFormulaSet = noFormulas,
@@ -56,6 +58,7 @@ export function* inputSteps(
   const engine = Object.fromEntries(
     policies.map(policy => [policy.residueType, enginePolicy(policy, set.formulas)]),
   ) as PlantInput['policies'];
+  const plant = plantInUse(stored, policies);
   const conversion = yield* conversionOf(plant, policies, engine, set);
   const { scored } = conversion;
   const productions: Production[] = [];
@@ -66,8 +69,8 @@ export function* inputSteps(
   const solventOf = sameSolvents(plant);
   const byProcedure = equipmentsByProcedure(proceduresInUse(plant));
   yield;
-  const shared = equipmentsOfKind(plant.equipments, 'shared');
-  const dedicated = equipmentsOfKind(plant.equipments, 'dedicated');
+  const shared = equipmentsOfKind(plant.equipments, 'shared', scopes.overrides);
+  const dedicated = equipmentsOfKind(plant.equipments, 'dedicated', scopes.overrides);
   return {
     productions,
     equipments: shared.equipments,
@@ -121,25 +124,21 @@ function* conversionOf(
   if (isSame && known.actives === actives && known.intermediates === intermediates) return known;
   const scored = (source: PlantSubstance, known: Substance): Substance =>
     set.formulas.length === 0 ? known : { ...known, scores: set.scoresOf(source, known.therapeuticDoseMgPerDay) };
-  const { ignoreCombo, useDraftHbels } = engine.Chemical;
+  const { ignoreCombo } = engine.Chemical;
   const smallest = smallestDoses(plant.products);
   yield;
   const largest = productDoses(plant.products, maximumDailyDoseOf);
   yield;
   const substances = new Map<string, Substance>();
-  for (const record of plant.actives) {
-    const active = useDraftHbels ? record : { ...record, ...record.withoutDrafts };
-    const known = active.therapeuticDoseMgPerDay;
-    const doses = smallest.get(active.id) ?? noDoses;
-    const fromProducts = known === null ? therapeuticDose(doses.stated, ignoreCombo) : null;
+  for (const active of plant.actives) {
+    const own = active.therapeuticDoseMgPerDay;
+    const { baseFactor, ...dose } = doseOfActive(own, smallest.get(active.id) ?? noDoses, ignoreCombo);
     const substance = {
       ...substanceOf(active),
-      ...baseFactorsOf(active, known === null ? fromProducts?.baseFactor : active.baseFactors?.dose),
-      therapeuticDoseMgPerDay: known ?? fromProducts?.mgPerDay ?? null,
+      ...baseFactorsOf(active, own === null ? baseFactor : active.baseFactors?.dose),
+      ...dose,
       ...hazardsOf(active),
       ...(active.visibleFromMgPerSqcm === undefined ? {} : { visibleFromMgPerSqcm: active.visibleFromMgPerSqcm }),
-      ...(fromProducts?.comboOnly === true ? { comboOnly: true as const } : {}),
-      ...(fromProducts !== null && isPartlyKnown(doses, ignoreCombo) ? { dosePartlyKnown: true as const } : {}),
     };
     substances.set(active.id, scored(active, substance));
     if (substances.size % recordsPerStep === 0) yield;

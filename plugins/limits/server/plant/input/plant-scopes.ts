@@ -3,6 +3,8 @@ import type { EquipmentApi, TrainOfEquipment } from '#plugins/equipment/server/a
 import { isInForceOn } from '#plugins/equipment/shared/train-area';
 import { beginOfDay, dayAfter, dayIn } from '#schemas/lib/date-text';
 import type { NitrosamineInputs } from '../../api.js';
+import { overridesInForce } from '../../overrides/overrides-in-force.js';
+import type { OverridesByEquipment } from './equipments-of-kind.js';
 import { nitrosaminesOf } from './nitrosamine-inputs.js';
 import type { PlantScopes } from './plant-input.js';
 
@@ -10,6 +12,7 @@ import type { PlantScopes } from './plant-input.js';
 export interface KnownScopes extends PlantScopes {
   /** Moment at which the next train comes into or goes out of force; ms, Infinity for never. */
   readonly until: number;
+  readonly overrides: OverridesByEquipment;
 }
 
 /** The sources of groups and trains, and of the facility's date. */
@@ -21,8 +24,9 @@ export interface ScopeSources {
 
 /** Scopes known to be unchanged, which need not be read again. */
 export interface UnchangedScopes {
-  readonly groupsAndTrains?: Omit<KnownScopes, 'nitrosamines'>;
+  readonly groupsAndTrains?: Omit<KnownScopes, 'nitrosamines' | 'overrides'>;
   readonly nitrosamines?: KnownScopes['nitrosamines'];
+  readonly overrides?: OverridesByEquipment;
 }
 
 /** Reads equipment groups, the trains in force on the facility's date, and linked nitrosamines. */
@@ -31,17 +35,18 @@ export async function readScopes(
   sources: ScopeSources,
   unchanged: UnchangedScopes = {},
 ): Promise<KnownScopes> {
-  const [{ groups, trains, until }, nitrosamines] = await Promise.all([
+  const [{ groups, trains, until }, nitrosamines, overrides] = await Promise.all([
     unchanged.groupsAndTrains ?? readGroupsAndTrains(call, sources),
     unchanged.nitrosamines ?? nitrosaminesOf(sources.nitrosamines, call),
+    unchanged.overrides ?? overridesInForce(call),
   ]);
-  return { groups, trains, nitrosamines, until };
+  return { groups, trains, nitrosamines, overrides, until };
 }
 
 async function readGroupsAndTrains(
   call: AnyCall,
   { equipment, settings }: ScopeSources,
-): Promise<Omit<KnownScopes, 'nitrosamines'>> {
+): Promise<Omit<KnownScopes, 'nitrosamines' | 'overrides'>> {
   const [groups, trains, { timezone }] = await Promise.all([
     equipment.groups(call),
     equipment.trains(call),

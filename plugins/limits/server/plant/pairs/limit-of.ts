@@ -1,6 +1,7 @@
 import type { FormulaCitation, Limit } from '#plugins/limits/shared/limit';
 import {
   alertLevel,
+  isLooser,
   printedSurfaceLimit,
   type LimitPolicy,
   type MacFormula,
@@ -42,6 +43,7 @@ export function limitOf({ previous, substance, next, policy, equipment }: LimitS
     alert: alertOf(limit.l3MgPerSqcm, policy),
     areaSqcm: limit.areaSqcm,
     transfer,
+    override: overrideOf(limit, policy, equipment),
     flags: [
       ...limit.flags,
       ...(transfer === null
@@ -49,6 +51,20 @@ export function limitOf({ previous, substance, next, policy, equipment }: LimitS
         : [`TRANSFER_FIRST_UNITS: ${transfer.firstUnits} from ${transfer.equipment.externalId}`]),
     ],
     policyVersion: policy.version,
+  };
+}
+
+/** The signed limit that applies on a piece of equipment instead of the calculated one. */
+function overrideOf({ override }: PairLimit, policy: LimitPolicy, equipment: Equipment | undefined): Limit['override'] {
+  if (override === null || equipment === undefined) return null;
+  const { by, calculatedMgPerSqcm } = override;
+  return {
+    id: by.id,
+    equipment: recordName(equipment),
+    calculatedMgPerSqcm,
+    calculatedSal: printedSurfaceLimit(calculatedMgPerSqcm, policy),
+    isLooser: isLooser(by),
+    reason: by.reason,
   };
 }
 

@@ -5,12 +5,12 @@ import { recordName } from '../names.js';
 type LowerOnEquipment = LimitMatrix['lowerOnEquipments'][number];
 type LowerCell = LowerOnEquipment['cells'][number];
 
-/** The pairs of each equipment whose residue may reach only the first units, where its limit is lower than the pair's. */
+/** The pairs of each equipment with limits of its own, where its limit is lower than the pair's. */
 export function lowerOnEquipments(matrix: MatrixResult): LowerOnEquipment[] {
   return [...matrix.marked.keys()].flatMap(place => {
     const equipment = matrix.plant.input.equipments[place];
-    const firstUnits = equipment?.transferFirstUnits;
-    if (equipment === undefined || firstUnits === undefined) return [];
+    if (equipment === undefined) return [];
+    const firstUnits = equipment.transferFirstUnits ?? null;
     const cells = lowerCells(matrix, place);
     return cells.length === 0 ? [] : [{ equipment: recordName(equipment), firstUnits, cells }];
   });

@@ -5,6 +5,7 @@ import {
   firstUnitsOf,
   healthBasedIntake,
   nextUnder,
+  ofAgents,
   purgeFactorOf,
   stopsAtRoute,
   typedByUnit,
@@ -90,6 +91,7 @@ export function workingOf(pair: WorkedPair, limit: PairLimit | NoPairLimit): Pai
     ownResidueLimitMgPerSqcm: substance.ownResidueLimit?.mgPerSqcm ?? null,
     ownPurgeFactor: next.kind === 'api' ? (purgeFactorOf(substance, next)?.factor ?? null) : null,
     ownFactors: substance.ownFactors ?? null,
+    override: equipment?.overrides?.[previous?.id ?? ofAgents]?.[substance.id] ?? null,
     formulas,
     standard: formulas.length === 0,
   };

@@ -3,6 +3,7 @@ import type { PairWorking } from '../../api.js';
 import {
   AgentLimits,
   agentPlant,
+  ofAgents,
   type Agent,
   type AgentExposure,
   type CountedPlace,
@@ -118,9 +119,13 @@ export class AgentResidues {
     return [...this.limits.usersOf(place)];
   }
 
-  /** Positions of equipment cleaned with an agent whose residue may reach only the first units. */
-  private markedOf({ equipmentIds }: Agent): readonly number[] {
-    return this.views.marked.filter(place => equipmentIds.includes(this.views.equipment(place)?.id ?? ''));
+  /** Positions of equipment cleaned with an agent that has limits of its own there. */
+  private markedOf({ equipmentIds, substance }: Agent): readonly number[] {
+    return this.views.marked.filter(
+      place =>
+        equipmentIds.includes(this.views.equipment(place)?.id ?? '') &&
+        this.views.isApart(place, ofAgents, substance.id),
+    );
   }
 
   /** Over all next productions and equipment. */

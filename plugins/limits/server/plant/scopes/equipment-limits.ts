@@ -93,7 +93,7 @@ export class EquipmentLimits {
   workings(cells: Int32Array): PairWorking[] {
     const whole = [...cells].flatMap(cell => this.workingsAt(cell, -1));
     const own = this.views.marked.flatMap(place =>
-      this.workingsOn(cells, place, new Set(this.matrix.plant.usersOf[place])),
+      this.workingsOn(this.cellsOwnTo(place, cells), place, new Set(this.matrix.plant.usersOf[place])),
     );
     return [...whole, ...own];
   }
@@ -105,6 +105,12 @@ export class EquipmentLimits {
     return [...cells]
       .filter(cell => users.has(rowAt(layout, cell)) && users.has(columnAt(layout, cell)))
       .flatMap(cell => this.workingsAt(cell, place));
+  }
+
+  /** The cells of pairs that may differ on a piece of equipment: all by first units, of signed limits those after their productions. */
+  private cellsOwnTo(place: number, cells: Int32Array): Int32Array {
+    const { cells: layout, input } = this.matrix.plant;
+    return cells.filter(cell => this.views.isApart(place, input.productions[rowAt(layout, cell)]?.id ?? ''));
   }
 
   private workingsAt(cell: number, place: number): PairWorking[] {
@@ -125,7 +131,10 @@ export class EquipmentLimits {
       const there = onEquipment(place);
       return there !== undefined && there.l3MgPerSqcm < limit.l3MgPerSqcm;
     });
-    const flags = lower.map(place => `LOWER_ON_MACHINE: ${this.views.equipment(place)?.externalId ?? ''}`);
+    const flags = lower.flatMap(place => {
+      const { externalId, transferFirstUnits } = this.views.equipment(place) ?? {};
+      return `${transferFirstUnits === undefined ? 'LOWER_BY_OVERRIDE' : 'LOWER_ON_MACHINE'}: ${externalId ?? ''}`;
+    });
     return flags.length === 0 ? limit : { ...limit, flags: [...limit.flags, ...flags] };
   }
 

@@ -2,6 +2,7 @@ import {
   areaUnder,
   eachRowOn,
   LastPlaces,
+  ofAgents,
   placeIn,
   plantAmong,
   policyOf,
@@ -97,6 +98,7 @@ function* equipmentResidues(
         previous: recordName(previous),
         next: recordName(next),
         l3MgPerSqcm: lowest.l3,
+        isOverridden: equipmentItem.overrides?.[previous.id]?.[substance.id] !== undefined,
       };
     });
   }
@@ -137,6 +139,7 @@ function agentOnEquipments(
       previous: null,
       next: recordName(production),
       l3MgPerSqcm: l3,
+      isOverridden: equipment.overrides?.[ofAgents]?.[agent.substance.id] !== undefined,
     };
   });
 }
@@ -180,6 +183,7 @@ function nitrosamineOnEquipments(
       previous: recordName(previous),
       next: recordName(next),
       l3MgPerSqcm: found.l3,
+      isOverridden: false,
       ...(nitrosamine.statedLoq && { statedLoq: nitrosamine.statedLoq }),
     };
   });
@@ -187,7 +191,7 @@ function nitrosamineOnEquipments(
 
 /** The fields common to every residue on a piece of equipment, and what its lowest limit was found without. */
 function onEquipment(
-  { transferFirstUnits, ...equipmentItem }: Equipment,
+  { transferFirstUnits, overrides: _signed, ...equipmentItem }: Equipment,
   { area, firstUnits, hbels = [] }: Lacking,
 ): Pick<ResidueOnEquipment, 'equipment' | 'transfer' | 'lacksArea' | 'lacksFirstUnits' | 'lacksHbel'> {
   const equipment = recordName(equipmentItem);

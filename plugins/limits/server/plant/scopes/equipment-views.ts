@@ -8,7 +8,7 @@ import {
   type Steps,
 } from '../../engine/index.js';
 
-/** A plant as seen from each equipment whose residue may reach only the first units of a batch (formulas 4.6). */
+/** A plant as seen from each equipment with limits of its own: by first units (formulas 4.6) or by signed limits. */
 export class EquipmentViews {
   /** Positions of this equipment. */
   readonly marked: readonly number[];
@@ -24,6 +24,15 @@ export class EquipmentViews {
     const known = this.views.get(place) ?? onEquipment(this.plant, place);
     if (this.marked.includes(place)) this.views.set(place, known);
     return known;
+  }
+
+  /** Whether residue of a production (`ofAgents` for agents), or one of it, has limits of its own on a piece of equipment. */
+  isApart(place: number, previousId: string, substanceId?: string): boolean {
+    const { transferFirstUnits, overrides } = this.equipment(place) ?? {};
+    const signed = overrides?.[previousId];
+    return (
+      transferFirstUnits !== undefined || (substanceId === undefined ? signed : signed?.[substanceId]) !== undefined
+    );
   }
 
   /** Position of a piece of equipment by its id; -1 when it is not shared. */

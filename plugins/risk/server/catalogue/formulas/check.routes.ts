@@ -57,9 +57,9 @@ export const checkRoutes: readonly RouteDefinition[] = kinds.flatMap(({ path, ar
   defineRoute({
     ...shared,
     method: 'GET',
-    path: `${path}/:id/versions`,
+    path: `${path}/:id/formula-versions`,
     access: { anyOf: [`${area}.Get`] },
-    summary: `All versions of a ${kind} formula, with author, reason and active periods`,
+    summary: `All expressions that a ${kind} formula had, with author, reason and active periods`,
     input: { params: OneFormula },
     output: FormulaVersions,
     asOf: true,

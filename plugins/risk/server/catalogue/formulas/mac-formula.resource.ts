@@ -1,6 +1,7 @@
 import { defineResource, type AnyResource } from '#kernel/contract';
 import { MacFormula, macFormulaFields } from '#plugins/risk/shared/setup/formula-record';
 import { resourceFields } from '#schemas/lib/field-cards';
+import { controlledFormula } from './controlled-formula.js';
 import { followFormula } from './follow-formula.js';
 import { checkedFormula } from './formula-rules.js';
 import { notActive } from './not-active.js';
@@ -48,6 +49,7 @@ export const macFormula: AnyResource = defineResource({
     ...fields.sheet,
   },
   feature: 'risk',
+  control: controlledFormula('MAC', () => macFormula),
   hooks: {
     prepare: async (next, call, before) => {
       const stated = statedOf(next, before);

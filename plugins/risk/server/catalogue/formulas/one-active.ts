@@ -10,3 +10,17 @@ export async function queueForPlace(call: AnyCall, table: string, place: Place):
     values: [`${table} ${call.facility.id} ${Object.values(place).join(' ')}`],
   });
 }
+
+/** Active formulas of a place. */
+export function activeIn(
+  call: AnyCall,
+  table: string,
+  place: Place,
+): Promise<readonly { readonly id: string; readonly version: number }[]> {
+  const inPlace = Object.keys(place).map((column, index) => `${column} = $${index + 2}`);
+  return call.tx.rows({
+    text: `select id, version from ${table} where facility_id = $1 and status = 'active' and archived_at is null
+             and ${inPlace.join(' and ')}`,
+    values: [call.facility.id, ...Object.values(place)],
+  });
+}

@@ -6,27 +6,16 @@ import { versionsInTrail } from './versions-in-trail.js';
 const tableOf = { RPN: 'risk.rpn_formula', MAC: 'risk.mac_formula' } as const;
 const entriesAtOnce = 200;
 
-/** All versions of a formula, newest first, with their audit data. Throws NotFoundError for none. */
+/** All versions of a formula, newest first, from its audit trail. Throws NotFoundError for none. */
 export async function readVersions(
   call: AnyCall,
   trail: RecordHistory,
   kind: 'RPN' | 'MAC',
   id: string,
 ): Promise<FormulaVersion[]> {
-  const kept = await call.tx.rows<Omit<FormulaVersion, 'createdByName' | 'reason' | 'inForce'>>({
-    text: `select formula_version as "formulaVersion", expression, variables,
-             to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-             created_by as "createdBy"
-           from risk.formula_version where facility_id = $1 and formula_id = $2 and kind = $3
-           order by formula_version desc`,
-    values: [call.facility.id, id, kind],
-  });
-  if (kept.length === 0) throw notFound('The formula');
-  const found = versionsInTrail(await wholeHistory(call, trail, tableOf[kind], id));
-  return kept.map(version => {
-    const { savedBy = null, reason = null, inForce = [] } = found.get(version.formulaVersion) ?? {};
-    return { ...version, createdByName: savedBy, reason, inForce: [...inForce] };
-  });
+  const versions = versionsInTrail(await wholeHistory(call, trail, tableOf[kind], id));
+  if (versions.length === 0) throw notFound('The formula');
+  return versions;
 }
 
 /** All audit entries of a record up to the time of the call, oldest first. */

@@ -1,6 +1,7 @@
 import { defineResource, type AnyResource } from '#kernel/contract';
 import { RpnFormula, rpnFormulaFields } from '#plugins/risk/shared/setup/formula-record';
 import { resourceFields } from '#schemas/lib/field-cards';
+import { controlledFormula } from './controlled-formula.js';
 import { followFormula } from './follow-formula.js';
 import { checkedFormula } from './formula-rules.js';
 import { notActive } from './not-active.js';
@@ -36,6 +37,7 @@ export const rpnFormula: AnyResource = defineResource({
     ...fields.sheet,
   },
   feature: 'risk',
+  control: controlledFormula('RPN', () => rpnFormula),
   hooks: {
     prepare: async (next, call, before) => {
       // Omitted fields keep their values, so that an active formula never replaces another one by accident.

@@ -1,44 +1,38 @@
 import type { AuditEntry } from '#schemas/lib/audit-entry';
+import { formulaStatuses } from '#plugins/risk/shared/names';
+import type { FormulaVersion } from '#plugins/risk/shared/setup/formula-check';
 
-/** Audit data of a version of a formula. */
-export interface VersionInTrail {
-  readonly savedBy: string | null;
-  readonly reason: string | null;
-  /** Periods in which this version was active, oldest first; `until` is null for the current one. */
-  readonly inForce: readonly { readonly from: string; readonly until: string | null }[];
-}
+type Entry = Pick<AuditEntry, 'at' | 'actorId' | 'actorName' | 'reason' | 'changes'>;
 
-type Entry = Pick<AuditEntry, 'at' | 'actorName' | 'reason' | 'changes'>;
-
-/** Derives versions and active periods of a formula from its entries, oldest first. */
-export function versionsInTrail(entries: readonly Entry[]): ReadonlyMap<number, VersionInTrail> {
-  const versions = new Map<number, VersionInTrail>();
-  let version: number | null = null;
-  let isActive = false;
-  const change = (of: number | null, next: (known: VersionInTrail) => VersionInTrail): void => {
-    if (of !== null) versions.set(of, next(versions.get(of) ?? { savedBy: null, reason: null, inForce: [] }));
-  };
-  for (const { at, actorName, reason, changes } of entries) {
-    const lastVersion: number | null = version;
-    const wasActive: boolean = isActive;
-    const newVersion = changedTo(changes, 'formulaVersion');
-    if (typeof newVersion === 'number') {
-      version = newVersion;
-      change(version, known => ({ ...known, savedBy: actorName, reason }));
-    }
-    const newStatus = changedTo(changes, 'status');
-    if (newStatus !== undefined) isActive = newStatus === 'active';
-    if (lastVersion === version && wasActive === isActive) continue;
-    if (wasActive) change(lastVersion, known => ({ ...known, inForce: ended(known.inForce, at) }));
-    if (isActive) change(version, known => ({ ...known, inForce: [...known.inForce, { from: at, until: null }] }));
+/** Versions and active periods of a formula, newest first, from its entries, oldest first. */
+export function versionsInTrail(entries: readonly Entry[]): FormulaVersion[] {
+  const versions: FormulaVersion[] = [];
+  let before: Readonly<Record<string, unknown>> = {};
+  for (const { at, actorId, actorName, reason, changes } of entries) {
+    const formula = { ...before, ...Object.fromEntries(changes.filter(isOwn).map(({ path, to }) => [path, to])) };
+    const { formulaVersion, expression, variables, status } = formula;
+    const isNew = formulaVersion !== before['formulaVersion'];
+    const [wasActive, isActive] = [before['status'] === 'active', status === 'active'];
+    const ended = versions[0]?.inForce.at(-1);
+    if (ended !== undefined && wasActive && (isNew || !isActive)) ended.until = at;
+    if (isNew)
+      versions.unshift({
+        formulaVersion: Number(formulaVersion),
+        expression: String(expression),
+        variables: Array.isArray(variables) ? variables.map(String) : [],
+        createdAt: at,
+        createdBy: actorId,
+        createdByName: actorName,
+        reason,
+        inForce: [],
+      });
+    if (isActive && (isNew || !wasActive)) versions[0]?.inForce.push({ from: at, until: null });
+    before = formula;
   }
   return versions;
 }
 
-function changedTo(changes: Entry['changes'], path: string): unknown {
-  return changes.find(change => change.path === path)?.to;
-}
-
-function ended(inForce: VersionInTrail['inForce'], until: string): VersionInTrail['inForce'] {
-  return inForce.map(time => (time.until === null ? { ...time, until } : time));
+/** Steps of an approval change the status of the document, not that of the formula. */
+function isOwn({ path, to }: Entry['changes'][number]): boolean {
+  return path !== 'status' || formulaStatuses.some(status => status === to);
 }

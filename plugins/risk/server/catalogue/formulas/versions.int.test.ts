@@ -26,7 +26,7 @@ test('versions report author, reason and active periods', async () => {
   await admin.post(path, { ...doubled, reason: 'counts twice', version: 1 });
   await admin.post(path, { status: 'retired', reason: 'not needed', version: 2 });
   await admin.post(path, { expression: 'dose*3', version: 3 });
-  const versions = (await admin.get(`${path}/versions`)).body['versions'] as unknown as FormulaVersion[];
+  const versions = (await admin.get(`${path}/formula-versions`)).body['versions'] as unknown as FormulaVersion[];
   const [, second, first] = versions;
   expect(versions).toMatchObject([
     { formulaVersion: 3, inForce: [] },
@@ -36,7 +36,7 @@ test('versions report author, reason and active periods', async () => {
   expect(second?.inForce[0]?.until).toMatch(/^\d{4}-/);
   expect(versions.map(({ createdByName }) => createdByName)).toEqual(Array(3).fill('Admin Tester'));
   // As of an earlier date nothing later is reported.
-  const then = await admin.get(`${path}/versions?asOf=${second?.createdAt}`);
+  const then = await admin.get(`${path}/formula-versions?asOf=${second?.createdAt}`);
   expect(then.body['versions']).toMatchObject([{ inForce: [{ until: null }] }, { formulaVersion: 1 }]);
   // Active until another formula was activated.
   const other = await admin.post(
@@ -45,7 +45,7 @@ test('versions report author, reason and active periods', async () => {
   );
   const taken = `/rpn_formulas/${String(other.body['rpnFormula']?.['id'])}`;
   await admin.post('/rpn_formulas', named({ expression: 'dose', purpose: 'cleaning', status: 'active', testCases }));
-  const [replaced] = (await admin.get(`${taken}/versions`)).body['versions'] as unknown as FormulaVersion[];
+  const [replaced] = (await admin.get(`${taken}/formula-versions`)).body['versions'] as unknown as FormulaVersion[];
   expect(replaced?.inForce).toMatchObject([{ until: expect.stringMatching(/^\d{4}-/) as string }]);
 });
 

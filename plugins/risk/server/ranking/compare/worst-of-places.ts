@@ -48,7 +48,12 @@ interface State {
 }
 
 const facilityKey = 'facility';
-const unitKey = (group: string, procedure: string | null): string => `${group} ${procedure?.toLowerCase() ?? ''}`;
+interface OfProcedure {
+  readonly procedure: string | null;
+  readonly procedureId: string | null;
+}
+const unitKey = (group: string, { procedure, procedureId }: OfProcedure): string =>
+  `${group} ${procedureId ?? procedure?.toLowerCase() ?? ''}`;
 
 /** Worst cases of the facility, of equipment, of groups, and of groups under each cleaning procedure. */
 export async function worstOfPlaces(deps: PlaceDeps, call: AnyCall, state: State): Promise<WorstOfPlaces> {
@@ -80,9 +85,9 @@ export async function worstOfPlaces(deps: PlaceDeps, call: AnyCall, state: State
         }),
       ),
     ],
-    units: units.map(({ group, procedure, worst, rpn, notEvaluated }) =>
+    units: units.map(({ group, procedure, procedureId, worst, rpn, notEvaluated }) =>
       place({
-        key: unitKey(group.id, procedure),
+        key: unitKey(group.id, { procedure, procedureId }),
         label: `${nameOf(group)}, ${procedure ?? 'no procedure'}`,
         page: `/risk/worst-case?scope=group&id=${group.id}${procedure === null ? '' : `&procedure=${encodeURIComponent(procedure)}`}`,
         worst,
@@ -105,7 +110,7 @@ async function decisionsOf(
     overrides.map(override => {
       const { scope, record, procedure, production } = override;
       const id = record?.id ?? '';
-      const key = scope === 'facility' ? facilityKey : procedure === null ? id : unitKey(id, procedure);
+      const key = scope === 'facility' ? facilityKey : procedure === null ? id : unitKey(id, override);
       return [key, { production, counts: isCounted(override) }];
     }),
   );

@@ -13,8 +13,8 @@ export async function currentOverride(
   ranked: RankedScope,
   criteria: Criteria,
 ): Promise<WorstProductOverride | null> {
-  const { kind, record, procedure } = ranked.scope;
-  const row = await currentRow(call, { kind, id: record?.id ?? call.facility.id, procedure });
+  const { kind, record, procedure, procedureId } = ranked.scope;
+  const row = await currentRow(call, { kind, id: record?.id ?? call.facility.id, procedure, procedureId });
   if (row === null) return null;
   const today = await todayAt(call, settings);
   return toOverride(row, await changesSince(call, row, ranked, criteria), today);

@@ -12,6 +12,7 @@ export interface OverrideRow {
   readonly scope_id: string;
   readonly scope_record: RecordName | null;
   readonly procedure: string | null;
+  readonly procedure_id: string | null;
   readonly production: RecordName;
   readonly reason: string;
   /** YYYY-MM-DD */
@@ -30,7 +31,7 @@ export interface OverrideRow {
   readonly end_reason: string | null;
 }
 
-export const overrideColumns = `id, scope, scope_id, scope_record, procedure, production, reason,
+export const overrideColumns = `id, scope, scope_id, scope_record, procedure, procedure_id, production, reason,
   to_char(review_date, 'YYYY-MM-DD') as review_date, inputs_hash, replaces, signature, signed_by, signed_at, version, created_at,
   created_by, ended_at, ended_by, ended_how, end_reason`;
 
@@ -46,6 +47,7 @@ export function toOverride(
     scope: row.scope,
     record: row.scope_record,
     procedure: row.procedure,
+    procedureId: row.procedure_id,
     production: row.production,
     reason: row.reason,
     reviewDate: row.review_date,

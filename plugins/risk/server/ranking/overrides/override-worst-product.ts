@@ -9,7 +9,7 @@ import {
   todayAt,
 } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
-import { LimitsApiToken } from '#plugins/limits/server/api';
+import { endDecision, LimitsApiToken } from '#plugins/limits/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
 import type { OverrideRequest, WorstProductOverride } from '#plugins/risk/shared/worst-case/override';
 import { RiskCatalogueToken } from '../../api.js';
@@ -17,7 +17,8 @@ import { criteriaInForce } from '../criteria.js';
 import { rankScope, type RankedScope } from '../rank-scope.js';
 import { findScope, scopeFault } from '../scope.js';
 import { toOverride, type OverrideRow } from './override-row.js';
-import { endOverride, labelOf, lockScope, overrideTable, currentRow } from './overrides.js';
+import { assertMayDecide } from './may-decide.js';
+import { currentRow, labelOf, lockScope, overrideTable, worstProductDecisions } from './overrides.js';
 import { hashOf, rankingInputs } from './ranking-inputs.js';
 
 /**
@@ -39,6 +40,8 @@ export const overrideWorstProduct = defineUseCase<
   run: async (deps, call) => {
     const { limits: limitsApi, settings } = deps;
     const { body } = call.input;
+    assertMayDecide(call, body.scope, 'Add');
+    if ((body.replaces ?? null) !== null) assertMayDecide(call, body.scope, 'Modify');
     const today = await todayAt(call, settings);
     if (body.reviewDate <= today) throw validationError({ path: 'reviewDate', message: 'must be a future date' });
     const limits = await limitsApi.current(call);
@@ -50,8 +53,10 @@ export const overrideWorstProduct = defineUseCase<
     const criteria = await criteriaInForce(call, deps, limits);
     const ranked = rankScope(scope, limits, criteria);
     const scopeId = scope.record?.id ?? call.facility.id;
-    await lockScope(call, { kind: scope.kind, id: scopeId, procedure: scope.procedure });
-    const standing = await currentRow(call, { kind: scope.kind, id: scopeId, procedure: scope.procedure });
+    const { kind, procedure, procedureId } = scope;
+    const decided = { kind, id: scopeId, procedure, procedureId };
+    await lockScope(call, decided);
+    const standing = await currentRow(call, decided);
     await replaceStanding(call, standing, body);
     const inputs = rankingInputs(ranked, criteria);
     const row: OverrideRow = {
@@ -59,7 +64,8 @@ export const overrideWorstProduct = defineUseCase<
       scope: scope.kind,
       scope_id: scopeId,
       scope_record: scope.record,
-      procedure: scope.procedure,
+      procedure,
+      procedure_id: procedureId,
       production: productionOf(ranked, body.productionId),
       reason: body.reason.trim(),
       review_date: body.reviewDate,
@@ -118,7 +124,7 @@ async function replaceStanding(call: AnyCall, standing: OverrideRow | null, body
       fields: [{ path: 'replaces', message: 'must name the current override' }],
       details: { standing: standing.id },
     });
-  await endOverride(call, standing, 'replaced', body.reason.trim());
+  await endDecision(call, worstProductDecisions, standing, 'replaced', body.reason.trim());
 }
 
 function productionOf(ranked: RankedScope, id: string): OverrideRow['production'] {

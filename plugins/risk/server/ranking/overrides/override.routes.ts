@@ -4,13 +4,12 @@ import {
   defineUseCase,
   FacilitySettingsToken,
   readOnly,
-  RefusedStep,
   type RouteDefinition,
   type RouteShape,
   todayAt,
 } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
-import { LimitsApiToken } from '#plugins/limits/server/api';
+import { endDecision, LimitsApiToken, refusedStep } from '#plugins/limits/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
 import { closed, Reason, StringEnum, Uuid } from '#schemas/lib/fields';
 import { OneOverride, OverrideList, OverrideRequest, OverrideSigning } from '#plugins/risk/shared/worst-case/override';
@@ -20,7 +19,8 @@ import { RiskCatalogueToken } from '../../api.js';
 import { toOverride } from './override-row.js';
 import { overrideWorstProduct } from './override-worst-product.js';
 import { signOverride } from './sign-override.js';
-import { endOverride, labelOf, lockScope, overridePage, overrideRow, overrideTable } from './overrides.js';
+import { assertMayDecide, decides } from './may-decide.js';
+import { lockScope, overridePage, overrideRow, scopeOfRow, worstProductDecisions } from './overrides.js';
 import { withChanges } from './with-changes.js';
 
 const deps = {
@@ -80,20 +80,18 @@ const withdrawOverride = defineUseCase<
   run: async ({ settings }, call) => {
     const { id } = call.input.params;
     const known = await overrideRow(call, id);
-    await lockScope(call, { kind: known.scope, id: known.scope_id, procedure: known.procedure });
+    assertMayDecide(call, known.scope, 'Delete');
+    await lockScope(call, scopeOfRow(known));
     const row = await overrideRow(call, id);
     if (row.ended_how !== null)
-      throw new RefusedStep(
-        {
-          domain: 'WorstProductOverride',
-          entity: { table: overrideTable, id, label: labelOf(row) },
-          action: 'withdraw',
-          state: row.ended_how,
-        },
+      throw refusedStep(
+        worstProductDecisions,
+        row,
+        'withdraw',
         'TransactionLocked',
-        { message: `This override was ${row.ended_how} already` },
+        `This override was ${row.ended_how} already`,
       );
-    const ended = await endOverride(call, row, 'withdrawn', call.input.body.reason.trim());
+    const ended = await endDecision(call, worstProductDecisions, row, 'withdrawn', call.input.body.reason.trim());
     return { worstProductOverride: toOverride(ended, [], await todayAt(call, settings)) };
   },
 });
@@ -130,7 +128,7 @@ export const overrideRoutes: readonly RouteDefinition[] = [
     ...shared,
     method: 'POST',
     path: '/worst-product-overrides',
-    access: { anyOf: ['WorstProductOverride.Add'] },
+    access: decides('Add'),
     summary: 'Sets another production as the worst case of a scope',
     input: { body: OverrideRequest },
     output: OneOverride,
@@ -144,7 +142,7 @@ export const overrideRoutes: readonly RouteDefinition[] = [
     ...shared,
     method: 'PUT',
     path: '/worst-product-overrides/:id/withdraw',
-    access: { anyOf: ['WorstProductOverride.Delete'] },
+    access: decides('Delete'),
     summary: 'Withdraws a worst product override',
     input: { params: OneId, body: Withdrawal },
     output: OneOverride,

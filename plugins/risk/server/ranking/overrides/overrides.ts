@@ -1,5 +1,5 @@
-import { notFound, type AnyCall, type SignedRecords } from '#kernel/contract';
-import type { Signature } from '#schemas/identity/signature';
+import { notFound, type AnyCall } from '#kernel/contract';
+import { lockDecisions, signedDecisions, type DecisionKind } from '#plugins/limits/server/api';
 import type { RankingScopeKind } from '#plugins/risk/shared/worst-case/scope';
 import { overrideColumns, type OverrideRow } from './override-row.js';
 import type { RankingInputs } from './ranking-inputs.js';
@@ -13,6 +13,12 @@ export interface ScopeOfOverride {
   /** The facility's own id for the scope `facility`. */
   readonly id: string;
   readonly procedure: string | null;
+  readonly procedureId: string | null;
+}
+
+/** The scope of a stored decision. */
+export function scopeOfRow(row: OverrideRow): ScopeOfOverride {
+  return { kind: row.scope, id: row.scope_id, procedure: row.procedure, procedureId: row.procedure_id };
 }
 
 /** The current override of a scope. */
@@ -21,8 +27,9 @@ export async function currentRow(call: AnyCall, scope: ScopeOfOverride): Promise
     name: 'risk-standing-override',
     text: `select ${overrideColumns} from risk.worst_product_override
            where facility_id = $1 and scope = $2 and scope_id = $3
-             and lower(coalesce(procedure, '')) = lower(coalesce($4::text, '')) and ended_at is null`,
-    values: [call.facility.id, scope.kind, scope.id, scope.procedure],
+             and coalesce(procedure_id::text, lower(procedure), '') = coalesce($5::uuid::text, lower($4::text), '')
+             and ended_at is null`,
+    values: [call.facility.id, scope.kind, scope.id, scope.procedure, scope.procedureId],
   });
   return row ?? null;
 }
@@ -39,23 +46,16 @@ export async function overrideRow(call: AnyCall, id: string): Promise<OverrideRo
 }
 
 /** What a signature covers stays as it was decided, whatever becomes of the decision. */
-export const signedOverrides: SignedRecords = {
-  table: overrideTable,
-  contents: async (call, signatures) => {
-    const rows = await call.tx.rows<OverrideRow>({
+export const signedOverrides = signedDecisions<OverrideRow>(
+  overrideTable,
+  (call, ids) =>
+    call.tx.rows<OverrideRow>({
       name: 'risk-signed-overrides',
       text: `select ${overrideColumns} from risk.worst_product_override where facility_id = $1 and id = any ($2::uuid[])`,
-      values: [call.facility.id, signatures.map(({ record }) => record)],
-    });
-    const byId = new Map(rows.map(row => [row.id, row]));
-    return new Map(
-      signatures.flatMap(({ id, record }) => {
-        const row = byId.get(record);
-        return row === undefined ? [] : [[id, signedContent(row)] as const];
-      }),
-    );
-  },
-};
+      values: [call.facility.id, ids],
+    }),
+  signedContent,
+);
 
 /** The inputs of a decision. */
 export async function inputsAtDecision(call: AnyCall, id: string): Promise<RankingInputs> {
@@ -83,10 +83,11 @@ export async function overridePage(
 ): Promise<{ readonly rows: readonly OverrideRow[]; readonly total: number }> {
   const rows = await call.tx.rows<OverrideRow & { readonly total: number }>({
     name: 'risk-overrides',
-    text: `select ${overrideColumns}, (count(*) over ())::int as total from risk.worst_product_override
+    text: `select ${overrideColumns}, (count(*) over ())::int as total from risk.worst_product_override o
            where facility_id = $1 and ($2::text is null or scope = $2) and ($3::uuid is null or scope_id = $3)
              and ($4::boolean is null or (ended_at is null) = $4)
-             and ($5::text is null or lower(procedure) = lower($5))
+             and ($5::text is null or lower(coalesce((select p.external_id from equipment.v_cleaning_procedure p
+               where p.facility_id = o.facility_id and p.id = o.procedure_id), procedure)) = lower($5))
            order by ended_at desc nulls first, created_at desc, id limit $6 offset $7`,
     values: [
       call.facility.id,
@@ -102,45 +103,8 @@ export async function overridePage(
 }
 
 /** Serialises decisions on one scope. */
-export async function lockScope(call: AnyCall, { kind, id, procedure }: ScopeOfOverride): Promise<void> {
-  await call.tx.db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
-    `${overrideTable} ${call.facility.id} ${kind} ${id} ${procedure?.toLowerCase() ?? ''}`,
-  ]);
-}
-
-/** Stores a signature with its decision; the signature has its own audit entry. */
-export async function storeSignature(call: AnyCall, row: OverrideRow, signature: Signature): Promise<OverrideRow> {
-  const signed = { signed_at: call.now, signed_by: call.actor.id, version: row.version + 1 };
-  await call.tx
-    .db(overrideTable)
-    .where({ facility_id: call.facility.id, id: row.id })
-    .update({ ...signed, signature_id: signature.id, signature: JSON.stringify(signature) });
-  return { ...row, ...signed, signature };
-}
-
-/** Ends an override and audits it. */
-export async function endOverride(
-  call: AnyCall,
-  row: OverrideRow,
-  how: 'withdrawn' | 'replaced',
-  reason: string,
-): Promise<OverrideRow> {
-  const ended = {
-    ended_at: call.now,
-    ended_by: call.actor.id,
-    ended_how: how,
-    end_reason: reason,
-    version: row.version + 1,
-  } as const;
-  await call.tx.db(overrideTable).where({ facility_id: call.facility.id, id: row.id }).update(ended);
-  call.tx.audit({
-    domain: 'WorstProductOverride',
-    action: how === 'withdrawn' ? 'withdraw' : 'replace',
-    entity: { table: overrideTable, id: row.id, label: labelOf(row) },
-    changes: [{ path: 'status', from: 'in force', to: how }],
-    reason,
-  });
-  return { ...row, ...ended };
+export function lockScope(call: AnyCall, { kind, id, procedure, procedureId }: ScopeOfOverride): Promise<void> {
+  return lockDecisions(call, overrideTable, kind, id, procedureId ?? procedure?.toLowerCase() ?? '');
 }
 
 /** `PRD-12 … as worst case of EQ-CMP-02` */
@@ -152,3 +116,10 @@ export function labelOf({
   const where = `${record?.externalId ?? 'the facility'}${procedure === null ? '' : ` under ${procedure}`}`;
   return `${production.externalId} ${production.name} as worst case of ${where}`;
 }
+
+/** How these decisions are kept and named in the audit trail. */
+export const worstProductDecisions: DecisionKind<OverrideRow> = {
+  table: overrideTable,
+  domain: 'WorstProductOverride',
+  labelOf,
+};

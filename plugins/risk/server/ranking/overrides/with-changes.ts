@@ -34,7 +34,11 @@ export async function withChangesIn(
       continue;
     }
     const id = row.scope === 'facility' ? null : row.scope_id;
-    const scope = await findScope(call, { scope: row.scope, id, procedure: row.procedure }, sources);
+    const scope = await findScope(
+      call,
+      { scope: row.scope, id, procedure: row.procedure, procedureId: row.procedure_id },
+      sources,
+    );
     const changed =
       scope === null
         ? [{ what: row.scope_record?.externalId ?? '', from: 'in use', to: reasonGone(row) }]

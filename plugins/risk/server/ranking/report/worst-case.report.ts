@@ -173,6 +173,7 @@ function twoQuestions({ studyChoice, worstCases }: Answer): string {
 
 export const worstCaseReport: ReportDefinition = {
   kind: 'WorstCaseRanking',
+  prefix: 'WCR',
   title: 'Worst-case ranking',
   what: 'the worst-case ranking',
   card: {

@@ -41,7 +41,7 @@ export function MacFormulaPages() {
           },
           { label: 'Test cases', content: row => <TestCaseTable row={row} purpose="mac" /> },
           { label: 'Effect on limits', content: row => <FormulaEffect row={row} /> },
-          { label: 'Versions', content: row => <VersionTable path={`/mac_formulas/${row.id}`} one="macFormula" /> },
+          { label: 'Expressions', content: row => <VersionTable path={`/mac_formulas/${row.id}`} one="macFormula" /> },
         ]}
         extra={(values, change, faultOf) => (
           <>

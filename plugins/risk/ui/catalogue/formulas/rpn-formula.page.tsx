@@ -33,7 +33,7 @@ export function RpnFormulaPages() {
             content: row => <FormulaOverview cards={rpnFormulaFields} row={row} />,
           },
           { label: 'Test cases', content: row => <TestCaseTable row={row} purpose="rpn" /> },
-          { label: 'Versions', content: row => <VersionTable path={`/rpn_formulas/${row.id}`} one="rpnFormula" /> },
+          { label: 'Expressions', content: row => <VersionTable path={`/rpn_formulas/${row.id}`} one="rpnFormula" /> },
         ]}
         extra={(values, change, faultOf) => <FormulaEditor purpose="rpn" {...{ values, change, faultOf }} />}
       />

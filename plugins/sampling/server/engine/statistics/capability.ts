@@ -7,6 +7,8 @@ import { orderStatistics, type OrderStatistics } from './order-statistics.js';
 /** Fewer results than these state a capability with a note beside it (screens, picture C7). */
 export const capabilityNeeds = 20;
 const fewestForSpread = 3;
+/** From this share of results below detection on, the likelihood tells more of the logarithms (formulas 13.2). */
+const mostForRegression = 0.3;
 
 /** What results say of a process against its upper limit, in the unit of the results. */
 export interface ResultCapability {
@@ -18,7 +20,7 @@ export interface ResultCapability {
   readonly likelihood: { readonly logMean: number; readonly logStandardDeviation: number } | null;
   /** By the estimated mean and deviation: (limit − mean) ÷ (3 × deviation); null without a spread. */
   readonly ppu: number | null;
-  /** Of the logarithms: (ln limit − μ) ÷ (3 × σ). */
+  /** Of the logarithms: (ln limit − μ) ÷ (3 × σ), by the likelihood where more than 30 % are below detection. */
   readonly ppuOfLogarithms: number | null;
   /** Lower 95 % confidence bounds; results below detection say little about the spread and do not count. */
   readonly ppuLower95: number | null;
@@ -34,13 +36,20 @@ export function capabilityOfResults(results: readonly CensoredResult[], limit: n
   const highest = results.reduce((most, { value }) => Math.max(most, value), 0);
   const spreads = order !== null && order.standardDeviation > 0 && results.length >= fewestForSpread;
   const ppu = spreads ? (limit - order.mean) / (3 * order.standardDeviation) : null;
-  const ppuOfLogarithms = spreads ? (Math.log(limit) - order.logMean) / (3 * order.logStandardDeviation) : null;
+  const likelihood = censoredLognormal(results);
+  const belowDetectionCount = results.length - detected.length;
+  const logarithms =
+    likelihood !== null && belowDetectionCount > mostForRegression * results.length ? likelihood : order;
+  const ppuOfLogarithms =
+    spreads && logarithms !== null
+      ? (Math.log(limit) - logarithms.logMean) / (3 * logarithms.logStandardDeviation)
+      : null;
   return {
     count: results.length,
-    belowDetectionCount: results.length - detected.length,
+    belowDetectionCount,
     kaplanMeier: kaplanMeier(results),
     orderStatistics: order,
-    likelihood: censoredLognormal(results),
+    likelihood,
     ppu,
     ppuOfLogarithms,
     ppuLower95: lowerBound(ppu, detected.length),

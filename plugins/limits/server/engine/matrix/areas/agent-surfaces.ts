@@ -1,3 +1,4 @@
+import { ofAgents } from '../../pair/limit-override.js';
 import type { SharedSurface } from '../../pair/criteria.js';
 import type { Agent, Equipment } from '../../plant.js';
 import { areaMeasure, type AreaMeasure, type CountedPlace } from './area-measure.js';
@@ -81,7 +82,8 @@ export class AgentSurfaces {
   /** The exposure of one next production to an agent. */
   exposure(agent: Agent, next: number): AgentExposure {
     const { measure, plant } = this;
-    const { input, transferFirstUnits } = plant;
+    const { input, transferFirstUnits, overrides: ofEquipment } = plant;
+    const overrides = ofEquipment?.[ofAgents];
     const { areaBasis } = input.policies.Detergent;
     const touched = this.touched(next, this.cleaned(agent));
     if (touched.length === 0) return nowhere;
@@ -92,6 +94,7 @@ export class AgentSurfaces {
       equipments: place < 0 ? [] : measure.counted(counted, place),
       equipmentCount: touched.length,
       ...(transferFirstUnits === undefined ? {} : { transferFirstUnits }),
+      ...(overrides === undefined ? {} : { overrides }),
       ...(isByEquipment(input.policies.Detergent) ? { shared: this.equipmentsAt(touched) } : {}),
     };
   }

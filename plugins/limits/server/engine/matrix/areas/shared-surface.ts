@@ -1,5 +1,6 @@
 import type { SharedSurface } from '../../pair/criteria.js';
 import { pairLimit, type NoPairLimit, type PairLimit } from '../../pair/pair-limit.js';
+import type { EquipmentOverrides } from '../../pair/limit-override.js';
 import type { Equipment, PlantInput, Substance } from '../../plant.js';
 import type { LimitPolicy } from '../../policy.js';
 import { sharedEquipments } from './areas.js';
@@ -13,6 +14,8 @@ export type IndexedPlant = Indexes & {
   readonly columns: Columns;
   /** Of a plant as seen from one piece of equipment: dosage units of the next batch that its residue may reach. */
   readonly transferFirstUnits?: number;
+  /** And the signed limits on it. */
+  readonly overrides?: EquipmentOverrides;
 };
 
 /** An indexed plant with the cells of its pairs. */
@@ -39,14 +42,18 @@ export function limitBetween(
 
 /** The surface that two productions share; equipment is counted only for formulas that need it. */
 export function surfaceBetween(
-  { cells, equipmentsOf, input, transferFirstUnits }: LaidOutPlant,
+  { cells, equipmentsOf, input, transferFirstUnits, overrides: ofEquipment }: LaidOutPlant,
   { policy, area }: Pick<Residue, 'policy' | 'area'>,
   previous: number,
   next: number,
 ): SharedSurface {
   const areaSqcm = area[cellAt(cells, previous, next)] ?? 0;
   const looks = { counts: countsEquipments(policy), byEquipment: isByEquipment(policy) };
-  const transfer = transferFirstUnits === undefined ? {} : { transferFirstUnits };
+  const overrides = ofEquipment?.[input.productions[previous]?.id ?? ''];
+  const transfer = {
+    ...(transferFirstUnits === undefined ? {} : { transferFirstUnits }),
+    ...(overrides === undefined ? {} : { overrides }),
+  };
   const despite = despiteDedication(input.equipments);
   if (!looks.counts && !looks.byEquipment && despite.size === 0) return { areaSqcm, equipmentCount: null, ...transfer };
   const both = sharedEquipments(equipmentsOf[previous], equipmentsOf[next]);

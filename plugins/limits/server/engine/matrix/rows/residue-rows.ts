@@ -1,3 +1,4 @@
+import { ofAgents, overridden } from '../../pair/limit-override.js';
 import type { NoPairLimit, PairLimit } from '../../pair/pair-limit.js';
 import type { LimitPolicy } from '../../policy.js';
 import { CriteriaRows, type ResidueRow } from './criteria-row.js';
@@ -34,7 +35,19 @@ export class ResidueRows {
     if (!policy.enabled) return limits;
     this.rows ??= new CriteriaRows(plant, policy, row.substance);
     this.rows.fill(limits, { base: 0, active: 0 }, row, 0, plant.count);
+    this.override(row);
     return limits;
+  }
+
+  /** Signed limits apply where there is a limit. */
+  private override({ own, substance }: ResidueRow): void {
+    const { overrides, input } = this.plant;
+    if (overrides === undefined) return;
+    const override = overrides[own < 0 ? ofAgents : (input.productions[own]?.id ?? '')]?.[substance.id];
+    if (override === undefined) return;
+    const { l3 } = this.limits;
+    for (const [next, calculated] of l3.entries())
+      if (!Number.isNaN(calculated)) l3[next] = overridden(calculated, override);
   }
 }
 

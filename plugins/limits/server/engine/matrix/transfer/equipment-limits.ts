@@ -7,7 +7,7 @@ import { plantAmong } from '../plant-among.js';
 import { areaUnder, type PreparedPlant } from '../prepare.js';
 import type { Steps } from '../steps.js';
 import type { LimitPolicy } from '../../policy.js';
-import { markedEquipments } from './on-equipment.js';
+import { markedEquipments, withOverrides } from './on-equipment.js';
 
 /** A lowest limit: the cell of its pair and its values. */
 export interface FoundLimit {
@@ -16,7 +16,7 @@ export interface FoundLimit {
   readonly macMg: number;
 }
 
-/** Limits of a piece of equipment whose residue may reach only the first units, which differ from those of its pairs. */
+/** Limits of a piece of equipment with limits of its own, which differ from those of its pairs. */
 export interface EquipmentLimits {
   /** The lowest limit by previous production that uses the equipment and has one. */
   readonly after: ReadonlyMap<number, FoundLimit>;
@@ -64,7 +64,8 @@ export function eachRowOn(
   look: (limits: RowLimits, previous: number, row: RowOnEquipment) => void,
 ): void {
   const users = plant.usersOf[equipment] ?? nobody;
-  const there = plantAmong(plant, users, plant.input.equipments[equipment]?.transferFirstUnits);
+  const { transferFirstUnits, overrides } = plant.input.equipments[equipment] ?? {};
+  const there = withOverrides(plantAmong(plant, users, transferFirstUnits), overrides);
   const under = new Map<LimitPolicy, ResidueRows>();
   const places = new LastPlaces();
   const { cells, input, rows, rowStart, equipmentsOf } = plant;

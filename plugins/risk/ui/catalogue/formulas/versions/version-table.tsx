@@ -5,7 +5,7 @@ import { CompareVersions } from './compare-versions.js';
 /** Every version of the expression, newest first, with author, reason and active periods, and a comparison of two. */
 export function VersionTable({ path, one }: { readonly path: string; readonly one: 'rpnFormula' | 'macFormula' }) {
   const { data, error, isPending, refetch } = useFacilityData<FormulaVersions>(
-    `${path}/versions`,
+    `${path}/formula-versions`,
     'Loading the versions',
   );
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;

@@ -1,0 +1,1 @@
+export { readProcedure, readProcedureSteps, type ProcedureSteps, type ProcedureToFollow } from './read-procedure.js';

@@ -1,0 +1,32 @@
+import type { AnyCall } from '#kernel/contract';
+
+/** An entry that may be corrected, with its neighbours in time. */
+export interface CorrectableEvent {
+  readonly id: string;
+  readonly action: string;
+  readonly at: Date;
+  readonly before: Date | null;
+  readonly after: Date | null;
+  /** It is the last of its action, so that the present status rests on it. */
+  readonly isLast: boolean;
+}
+
+/** The entry of equipment that is to be corrected; null when the equipment has none of this id. */
+export async function correctableEvent(
+  call: AnyCall,
+  equipmentId: string,
+  id: string | null,
+): Promise<CorrectableEvent | null> {
+  const [found] = await call.tx.rows<CorrectableEvent>({
+    name: 'qualification-correctable-event',
+    text: `with own as (
+             select id, action, at, lag(at) over by_time as before, lead(at) over by_time as after,
+               row_number() over (partition by action order by at desc, recorded_at desc) = 1 as "isLast"
+             from qualification.floor_event
+             where facility_id = $1 and equipment_id = $2 and from_state is distinct from to_state
+             window by_time as (order by at, recorded_at))
+           select * from own where id = $3`,
+    values: [call.facility.id, equipmentId, id],
+  });
+  return found ?? null;
+}

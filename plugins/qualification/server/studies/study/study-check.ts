@@ -1,0 +1,27 @@
+import { missingFields, type FieldFault } from '#kernel/contract';
+import type { Study } from '#plugins/qualification/shared/study';
+import { countedRuns } from '../../engine/studies/count-passes.js';
+import { isProven, studyOutcome } from '../../engine/studies/study-outcome.js';
+import { ruleOf } from './study-rule.js';
+
+/** What is missing before the report of a study can be submitted (transitions Y3). */
+export function faultsOfStudy(study: Study): FieldFault[] {
+  const { summary, conclusion, deviationReferences } = study;
+  const runs = study.results?.runs ?? [];
+  const rule = ruleOf(study);
+  const open = runs.filter(({ state }) => state !== 'Completed' && state !== 'NotStarted');
+  const isFailed = studyOutcome(rule, runs, 'InProgress') === 'Failed';
+  return [
+    ...(countedRuns(runs).length === 0 ? [{ path: 'results', message: 'has no completed run that counts' }] : []),
+    ...open.map(({ number }) => ({ path: 'results', message: `run ${number} is not completed` })),
+    ...missingFields({ summary, conclusion }),
+    ...(!isProven(rule, runs) && !isFailed && (deviationReferences ?? []).length === 0
+      ? [
+          {
+            path: 'deviationReferences',
+            message: `is required while a contaminant set has fewer than ${rule.runsRequired} passes: the study would be completed as Failed`,
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,2 @@
+/** Style sheets are bundled with the plugin's pages. */
+declare module '*.css';
