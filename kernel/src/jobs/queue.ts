@@ -136,11 +136,17 @@ export class JobQueue {
   /** Runs `handle` for one scheduled task at a time. */
   async workTasks(handle: (name: string, signal: AbortSignal) => Promise<void>): Promise<void> {
     const boss = await this.boss();
-    await boss.work<{ readonly name: string }>(
+    const worker = await boss.work<{ readonly name: string }>(
       taskQueue,
       { batchSize: 1, localConcurrency: 1, pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 },
       async ([job]) => {
-        if (job !== undefined) await handle(job.data.name, job.signal);
+        if (job === undefined) return;
+        try {
+          await handle(job.data.name, job.signal);
+        } finally {
+          // The next task must not wait for the interval: at a start all of them are in the queue.
+          boss.notifyWorker(worker);
+        }
       },
     );
   }

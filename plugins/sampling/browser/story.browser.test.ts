@@ -201,6 +201,8 @@ test('the round is worked with the network cut for a part of it, and places are 
   await here.page.keyboard.type('L-01\n');
   await here.page.getByText('Place confirmed', { exact: true }).waitFor();
   await button('Taken').click();
+  // Sent and answered: otherwise the cut comes between the two, and the entry waits.
+  await here.page.getByText(/: taken$/).waitFor();
   await here.page.context().setOffline(true);
   await here.page.getByText('Offline: 0 entries waiting', { exact: true }).waitFor();
   await button('Taken').click();

@@ -1,5 +1,4 @@
 import { Button, Select, SelectItem } from '@carbon/react';
-import { useState } from 'react';
 import { DataTable, useFacilityData } from '@limpid/ui-kit';
 import type { FileColumns } from '#plugins/sampling/shared/result-import';
 import type { ResultProfile } from '#plugins/sampling/shared/result-profile';
@@ -24,14 +23,18 @@ export function ChooseProfile({
   columns,
   profiles,
   profileId,
+  isNew,
+  setNew,
   onChoose,
 }: {
   readonly columns: FileColumns;
   readonly profiles: readonly Profile[];
   readonly profileId: string;
+  /** A profile is being made of the headings. */
+  readonly isNew: boolean;
+  readonly setNew: (isNew: boolean) => void;
   readonly onChoose: (id: string) => void;
 }) {
-  const [isNew, setNew] = useState(false);
   const [sheet] = columns.sheets;
   return (
     <>

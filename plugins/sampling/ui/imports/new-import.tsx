@@ -6,6 +6,7 @@ import {
   ProgressIndicator,
   ProgressStep,
 } from '@carbon/react';
+import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { ErrorState, LeaveGuard, PageBelow, formatSize } from '@limpid/ui-kit';
 import { CheckedFile } from './checked-file.js';
@@ -19,6 +20,7 @@ const notPressed = { tabIndex: -1 };
 export function NewImport() {
   const wizard = useImport();
   const { file, columns, preview, made, fault, sending } = wizard.state;
+  const [isNewProfile, setNewProfile] = useState(false);
   const { profiles, suggestedId, error, refetch } = useProfiles(columns);
   const profileId = wizard.state.profileId ?? suggestedId;
   const step = preview !== null ? 2 : columns !== null ? 1 : 0;
@@ -44,7 +46,9 @@ export function NewImport() {
           disabled={sending !== null}
           onChange={event => {
             const chosen = event.target.files?.[0];
-            if (chosen !== undefined) void wizard.choose(chosen);
+            if (chosen === undefined) return;
+            setNewProfile(false);
+            void wizard.choose(chosen);
           }}
         />
         {file !== null && (
@@ -64,10 +68,12 @@ export function NewImport() {
           columns={columns}
           profiles={profiles}
           profileId={profileId}
+          isNew={isNewProfile}
+          setNew={setNewProfile}
           onChoose={wizard.chooseProfile}
         />
       )}
-      {columns !== null && preview === null && (
+      {columns !== null && preview === null && !isNewProfile && (
         <Button disabled={sending !== null} onClick={() => void wizard.check(profileId)}>
           Check without writing
         </Button>
