@@ -3,6 +3,7 @@ import {
   defineResource,
   defineUseCase,
   FacilitySettingsToken,
+  NoticesToken,
   RecordsToken,
   todayAt,
   type FieldFault,
@@ -40,16 +41,17 @@ const approved = defineUseCase<Approved, void>()({
     records: RecordsToken,
     settings: FacilitySettingsToken,
     controlled: ControlledRecordsToken,
+    notices: NoticesToken,
     limits: LimitsApiToken,
   },
-  run: async ({ records, settings, controlled, limits }, call) => {
+  run: async ({ records, settings, controlled, notices, limits }, call) => {
     const { id, row } = call.input;
     await createDecidedTasks(call, id, row, await todayAt(call, settings));
     const use = { approvedAt: call.now.toISOString(), version: row.version };
     await records.update(assessmentRecord, call, id, use, 'its approval');
     const { snapshotPosition, snapshotAt } = row;
     if (snapshotPosition !== null && snapshotAt !== null)
-      await markStaleProtocols(call, controlled, { id, number: row.externalId }, () =>
+      await markStaleProtocols(call, { controlled, notices }, { id, number: row.externalId }, () =>
         limits.asOf(call, { position: snapshotPosition, moment: new Date(snapshotAt) }),
       );
   },

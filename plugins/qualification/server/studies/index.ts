@@ -1,7 +1,8 @@
-import { SignedRecordsToken, WorkSourcesToken } from '#kernel/contract';
+import { NoticeKindsToken, SignedRecordsToken, WorkSourcesToken } from '#kernel/contract';
 import { SampleSetsApiToken, SetLocksToken } from '#plugins/sampling/server/api';
 import type { Room } from '../room.js';
 import { protocol } from './protocols/protocol.resource.js';
+import { protocolStale } from './protocols/stale-protocols.js';
 import { protocolRoutes } from './protocols/protocol.routes.js';
 import { protocolReport } from './reports/protocol.report.js';
 import { studyReport } from './reports/study.report.js';
@@ -22,6 +23,7 @@ export const studiesRoom: Room = {
   reports: [protocolReport, studyReport],
   licensedTables: ['qualification.protocol', 'qualification.study'],
   bind(bind) {
+    bind.extend(NoticeKindsToken, {}, () => protocolStale);
     bind.extend(SignedRecordsToken, {}, () => signedRuns);
     bind.extend(WorkSourcesToken, { sets: SampleSetsApiToken }, ({ sets }) => runsToSign(sets));
     bind.extend(SetLocksToken, {}, () => runLocksSets);

@@ -13,6 +13,7 @@ import {
   cleaned,
   completed,
   equipmentId,
+  faults,
   filled,
   made,
   measured,
@@ -66,6 +67,12 @@ test('the whole story: a task and a study of an approved protocol, three runs of
   const study = await aStudy(await approvedProtocol(), { taskId });
   expect(study).toMatchObject({ state: 'NotStarted', outcome: 'On Going', equipmentId, productionId, runsRequired: 3 });
   expect((await taskAt(taskId)).state).toBe('NotStarted');
+  const second = await author.client.post('/studies', { name: 'Another', studyType: 'validation', taskId });
+  expect([second.status, faults(second), JSON.stringify(second.body)]).toEqual([
+    422,
+    ['taskId'],
+    expect.stringContaining(`has the study ${study.externalId}`) as string,
+  ]);
   for (const number of [1, 2, 3]) {
     const { id } = await aRun(study.id);
     await cleaned(id);

@@ -9,12 +9,14 @@ const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import'
 test('a row that is opened right after typing stays open', async () => {
   await here.page.getByRole('link', { name: 'Equipment', exact: true }).click();
   await here.page.getByRole('link', { name: 'EQ-BLE-01' }).waitFor();
+  // The time stands still, so that the timer of the search cannot elapse before the row is opened.
   await here.page.clock.install();
+  await here.page.clock.pauseAt(Date.now() + 60_000);
   await here.page.getByRole('searchbox').fill('press');
   await here.page.getByRole('link', { name: 'EQ-BLE-01' }).click();
-  await here.page.getByRole('heading', { name: /^EQ-BLE-01/, level: 1 }).waitFor();
-  // Lets the timer of the search elapse.
+  await here.page.waitForURL(/equipment\/[^/]+$/);
   await here.page.clock.fastForward(10_000);
+  await here.page.clock.resume();
   await untilIdle(here.page);
   expect(new URL(here.page.url()).search).toBe('');
   await here.page.getByRole('heading', { name: /^EQ-BLE-01/, level: 1 }).waitFor();

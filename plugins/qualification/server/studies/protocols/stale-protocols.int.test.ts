@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { act, approvalOf, done, signing } from '#approvals/test/approvals.fixture';
 import type { ProtocolStale } from '#plugins/qualification/shared/protocol';
+import type { OwnNotices } from '#schemas/identity/notices';
 import { assessed, assessedPlant, smallerBatch, type AssessedPlant } from '../../assessments/assessments.fixture.js';
 import { aProtocol, approver, author, faults, filled, plant, reviewer, startPlant } from '../studies.fixture.js';
 
@@ -32,11 +33,15 @@ test('an approved assessment that changes limits makes the data of protocols sta
   expect(await staleOf(draft.id), 'a change alone is not in force').toBeNull();
   await assessed(people);
 
-  expect((await staleOf(draft.id))?.why).toMatch(/^CE-2026-002 changed limits: \S+ [\d.]+ to [\d.]+ mg\/sqcm/);
+  expect((await staleOf(draft.id))?.why).toMatch(/^CE-\d{4}-002 changed limits: \S+ [\d.]+ to [\d.]+ mg\/sqcm/);
+  const { notices } = (await author.client.call('GET', '/notices')).body as unknown as OwnNotices;
+  expect(notices.filter(({ kind }) => kind === 'protocolStale')).toMatchObject([
+    { subject: '2 protocols are stale', text: expect.stringContaining('In review') as string, page: '/app/protocols' },
+  ]);
   const refused = await submitted(draft.id);
   expect([refused.status, faults(refused)]).toEqual([422, ['snapshotId']]);
-  expect(JSON.stringify((await approvalOf(author, `/protocols/${inReview.id}`)).versions)).toContain(
-    'CE-2026-002 changed limits',
+  expect(JSON.stringify((await approvalOf(author, `/protocols/${inReview.id}`)).versions)).toMatch(
+    /CE-\d{4}-002 changed limits/,
   );
   const approval = await act(approver, `/protocols/${inReview.id}`, 'Approve');
   expect([approval.status, JSON.stringify(approval.body)]).toEqual([409, expect.stringContaining('changed limits')]);

@@ -1,4 +1,11 @@
-import { defineUseCase, validationError, type AnyCall, type ControlledRecords } from '#kernel/contract';
+import {
+  defineUseCase,
+  validationError,
+  type AnyCall,
+  type ControlledRecords,
+  type NoticeKind,
+  type Notices,
+} from '#kernel/contract';
 import type { PlantLimits } from '#plugins/limits/server/api';
 import type { Protocol, ProtocolStale } from '#plugins/qualification/shared/protocol';
 import type { ProtocolSnapshot } from '#plugins/qualification/shared/protocol-snapshot';
@@ -6,6 +13,8 @@ import { formatNumber } from '#schemas/lib/format-number';
 import { residuesOn } from '../residues-on.js';
 
 const table = 'qualification.protocol';
+
+export const protocolStale: NoticeKind = { key: 'protocolStale', label: 'Stale protocols', default: 'mail' };
 
 interface Used {
   readonly protocolId: string;
@@ -20,13 +29,14 @@ interface Used {
  */
 export async function markStaleProtocols(
   call: AnyCall,
-  controlled: ControlledRecords,
+  { controlled, notices }: { readonly controlled: ControlledRecords; readonly notices: Notices },
   { id: assessmentId, number }: { readonly id: string; readonly number: string },
   limitsNow: () => Promise<PlantLimits>,
 ): Promise<void> {
   const used = await usedSnapshots(call);
   if (used.length === 0) return;
   const plant = await limitsNow();
+  const marked: string[] = [];
   for (const { protocolId, snapshotId, label, content } of used) {
     const changed = changedLimits(plant, content);
     if (changed.length === 0) continue;
@@ -45,7 +55,19 @@ export async function markStaleProtocols(
       changes: [{ path: 'stale', from: null, to: why }],
     });
     await controlled.markStale(call, table, [protocolId], why);
+    marked.push(`${label}: ${why}`);
   }
+  if (marked.length === 0) return;
+  // Who may change protocols fills them anew; one notice for an assessment, however many it touches.
+  await notices.tell(call, ['QualificationTask.Modify'], {
+    kind: protocolStale,
+    page: '/app/protocols',
+    subject: marked.length === 1 ? '1 protocol is stale' : `${marked.length} protocols are stale`,
+    paragraphs: [
+      `${number} is approved and changed limits that these protocols state. They are not submitted or approved before they are filled from data again.`,
+      ...marked,
+    ],
+  });
 }
 
 /** Data that protocols in use name, in the record or in the draft of a revision, and that are not marked yet. */

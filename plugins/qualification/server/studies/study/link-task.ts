@@ -1,7 +1,7 @@
 import { defineUseCase } from '#kernel/contract';
 import type { Study } from '#plugins/qualification/shared/study';
 
-/** A task names the first study that was made for it, and its protocol. */
+/** A task names its study and the protocol of it; a study that was archived gives way to another one. */
 export const linkTask = defineUseCase<
   { readonly id: string; readonly row: Study; readonly before: Study | null },
   void
@@ -15,7 +15,7 @@ export const linkTask = defineUseCase<
       name: 'qualification-link-task',
       text: `update qualification.task set study_id = $3, protocol_id = coalesce($4, protocol_id), version = version + 1,
                updated_at = $5, updated_by = $6
-             where facility_id = $1 and id = $2 and study_id is null returning number`,
+             where facility_id = $1 and id = $2 and study_id is distinct from $3 returning number`,
       values: [call.facility.id, row.taskId, id, row.protocolId, call.now, call.actor.id],
     });
     if (linked === undefined) return;

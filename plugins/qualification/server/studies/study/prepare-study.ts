@@ -1,9 +1,10 @@
 import { validationError, type AnyCall, type FieldFault } from '#kernel/contract';
 import { readProcedure } from '#plugins/procedures/server/api';
 import type { Study, StudyPlan } from '#plugins/qualification/shared/study';
-import { taskFault, unusable } from '../scope-records.js';
+import { unusable } from '../scope-records.js';
 import { nextNumber } from '../next-number.js';
 import { setsOfPlan } from './contaminant-sets.js';
+import { freeTaskFault } from './free-task.js';
 import { protocolInForce, type ProtocolInForce } from './protocol-in-force.js';
 
 /** What a study takes from its protocol; without one it is stated. */
@@ -25,7 +26,7 @@ export async function prepareStudy(next: Study, call: AnyCall, before: Study | n
   if (before !== null && fixed.every(field => next[field] === before[field]))
     return { ...stated, ...kept(before), externalId: next.externalId ?? before.externalId };
   if (before !== null && (before.results?.runs ?? []).length > 0) throw validationError(...changedFields(next, before));
-  const task = before?.taskId === next.taskId ? [] : await taskFault(call, next.taskId);
+  const task = before?.taskId === next.taskId ? [] : await freeTaskFault(call, next.taskId);
   if (task.length > 0) throw validationError(...task);
   const number =
     next.externalId ??

@@ -5,6 +5,7 @@ import { scopeNames } from '../scope-names.js';
 import { stated } from '../stated.js';
 import { faultsOfStudy } from './study-check.js';
 import { followReport } from './follow-report.js';
+import { taskStillFree } from './free-task.js';
 import { linkTask } from './link-task.js';
 import { withoutRuns } from './without-runs.js';
 import { prepareStudy } from './prepare-study.js';
@@ -44,5 +45,6 @@ export const study = defineResource({
     prepare: (next, call, before) => prepareStudy(stated(Study, next), call as AnyCall, before),
     afterWrite: linkTask,
     guardArchive: withoutRuns,
+    guardUnarchive: taskStillFree,
   },
 });
