@@ -337,6 +337,8 @@ export interface LimitsApi {
   asOf(call: AnyCall, snapshot: Snapshot): Promise<PlantLimits>;
   /** Updates the facility's calculation to the audit trail's position and returns it. */
   current(call: AnyCall): Promise<PlantLimits>;
+  /** The limits that samples, protocols, runs and verdicts use: the assessed ones where a plugin assesses changes, otherwise `current`. */
+  inForce(call: AnyCall): Promise<PlantLimits>;
   /**
    * For screens: the current limits with some lists ready, or the last ones where the current ones take longer than a
    * user waits. Never limits from before a change of the caller, nor in a view or in a moment.
@@ -361,6 +363,14 @@ export interface LimitsApi {
   /** The microbial limits that room grades state, which take the place of those of the policy. */
   roomGradeLimits(call: AnyCall): Promise<readonly RoomGradeLimits[]>;
 }
+
+/** Extension point for the plugin that assesses changes of limits before they are used. */
+export interface AssessedLimits {
+  inForce(call: AnyCall, limits: LimitsApi): Promise<PlantLimits>;
+}
+/** At most one; without it, a change of limits is in force at once. */
+export const AssessedLimitsToken: Token<readonly AssessedLimits[]> =
+  token<readonly AssessedLimits[]>('limits.AssessedLimits');
 
 /** The limits plugin binds one. */
 export const LimitsApiToken: Token<LimitsApi> = token<LimitsApi>('limits.LimitsApi');

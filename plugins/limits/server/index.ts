@@ -12,7 +12,7 @@ import {
 } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { PlantDataToken, ResidueDetectionToken } from '#plugins/products/server/api';
-import { LimitsApiToken, MacFormulasToken, NitrosamineInputsToken } from './api.js';
+import { AssessedLimitsToken, LimitsApiToken, MacFormulasToken, NitrosamineInputsToken } from './api.js';
 import { dedicationView } from './compare/dedication.view.js';
 import { feasibilityView } from './compare/feasibility.view.js';
 import { limitsView } from './compare/limits.view.js';
@@ -59,6 +59,7 @@ export const plugin = definePlugin({
   bind: bind => {
     bind.extensionPoint(NitrosamineInputsToken);
     bind.extensionPoint(MacFormulasToken);
+    bind.extensionPoint(AssessedLimitsToken);
     bind.single(
       LimitsApiToken,
       {
@@ -70,9 +71,10 @@ export const plugin = definePlugin({
         settings: FacilitySettingsToken,
         controlled: ControlledRecordsToken,
         snapshots: SnapshotsToken,
+        assessed: AssessedLimitsToken,
       },
-      ({ data, feed, macFormulas, controlled, snapshots, ...scopes }) =>
-        new LimitsService(data, feed, scopes, macFormulas, { controlled, snapshots }),
+      ({ data, feed, macFormulas, controlled, snapshots, assessed, ...scopes }) =>
+        new LimitsService(data, feed, scopes, macFormulas, { controlled, snapshots, assessed }),
     );
     bind.publish(LimitsApiToken);
     bind.extend(SignedRecordsToken, {}, () => signedLimitOverrides);

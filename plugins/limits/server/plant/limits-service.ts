@@ -11,7 +11,7 @@ import {
 import type { RoomGradeLimits } from '#plugins/equipment/server/api';
 import type { PlantData } from '#plugins/products/server/api';
 import type { Policy } from '#plugins/limits/shared/policy';
-import type { LatestLimits, LimitsApi, MacFormulas, PlantLimits, PlantList } from '../api.js';
+import type { AssessedLimits, LatestLimits, LimitsApi, MacFormulas, PlantLimits, PlantList } from '../api.js';
 import { recalculationSteps } from '../engine/index.js';
 import { calculated, limitsOf, type Calculated } from './calculated.js';
 import { inputSteps } from './input/plant-input.js';
@@ -37,6 +37,7 @@ const keptMoments = { entries: 6, bytes: 256 * 1024 ** 2 };
 interface LimitsSettings {
   /** Whether health-based limits are approved; they are not where it is absent. */
   readonly controlled?: ControlledRecords;
+  readonly assessed?: readonly AssessedLimits[];
   /** For limits as of a stored position. */
   readonly snapshots?: Snapshots;
   readonly kept?: typeof keptFacilities;
@@ -73,6 +74,11 @@ export class LimitsService implements LimitsApi {
 
   async current(call: AnyCall): Promise<PlantLimits> {
     return (await this.calculated(call)).limits;
+  }
+
+  async inForce(call: AnyCall): Promise<PlantLimits> {
+    const [assessed] = this.settings.assessed ?? [];
+    return assessed === undefined ? this.current(call) : assessed.inForce(call, this);
   }
 
   async asOf(call: AnyCall, snapshot: Snapshot): Promise<PlantLimits> {

@@ -1,5 +1,5 @@
 import { HomeNotesToken, PreviewNotesToken, SignedRecordsToken, TrailEntriesToken } from '#kernel/contract';
-import { LimitsApiToken } from '#plugins/limits/server/api';
+import { AssessedLimitsToken, LimitsApiToken } from '#plugins/limits/server/api';
 import { PairCoverToken } from '../api.js';
 import type { Room } from '../room.js';
 import { assessmentRecord } from './assessment.resource.js';
@@ -10,6 +10,7 @@ import { signedCancellations } from './cancellation.js';
 import { changeRoutes } from './change.routes.js';
 import { evaluationJob } from './evaluation-job.js';
 import { assessmentNotes } from './home-notes.js';
+import { limitsInForce } from './limits-in-force.js';
 import { joinedAssessment } from './preview-notes.js';
 
 /** Change assessments: what changed, what it does, what is decided, and the limits in force that follow. */
@@ -25,6 +26,9 @@ export const assessmentsRoom: Room = {
   reports: assessmentReports,
   bind(bind) {
     bind.extend(SignedRecordsToken, {}, () => signedCancellations);
+    bind.extend(AssessedLimitsToken, {}, () => ({
+      inForce: async (call, limits) => (await limitsInForce(call, limits)).plant,
+    }));
     bind.extend(PairCoverToken, {}, () => coverOfAssessments);
     bind.extend(PreviewNotesToken, {}, () => joinedAssessment);
     bind.extend(HomeNotesToken, { trail: TrailEntriesToken, limits: LimitsApiToken }, assessmentNotes);

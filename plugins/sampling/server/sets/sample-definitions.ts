@@ -36,7 +36,7 @@ export async function sampleDefinitions(
   const materialIds = [...new Set(samples.flatMap(({ materialId }) => materialId ?? []))];
   await equipment.assertMocsUsable(call, materialIds, 'samples.materialId');
   const materials = await materialNames(call, materialIds);
-  const known = { methods, microbialMethods, materials, limits: await limits.current(call), day: dayOf(call) };
+  const known = { methods, microbialMethods, materials, limits: await limits.inForce(call), day: dayOf(call) };
   const faults = samples.flatMap((sample, index) => faultsOf(sample, known, `samples.${index}`));
   if (faults.length > 0) throw validationError(...faults);
   return samples.map(sample => definitionOf(sample, known));

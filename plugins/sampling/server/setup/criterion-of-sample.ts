@@ -92,7 +92,7 @@ function surfaceLimit(sample: MeasuredSample, policy: Policy, limits: PlantLimit
     const lowest = limits
       .pairs(productionId === null ? {} : { previousId: productionId })
       .find(limit => targetId === null || limit.substance.id === targetId);
-    if (lowest === undefined) return 'the production has no limit';
+    if (lowest === undefined) return 'no limit is in force after the production';
     return withSample(sample, limits, {
       residueType: lowest.residueType,
       previousId: lowest.previous?.id ?? null,
@@ -111,7 +111,7 @@ function surfaceLimit(sample: MeasuredSample, policy: Policy, limits: PlantLimit
       (low, each) => (low === null || each.l3MgPerSqcm < low.l3MgPerSqcm ? each : low),
       null,
     );
-  if (lowest === null) return `no limit is known on ${sample.equipmentCode}`;
+  if (lowest === null) return `no limit is in force on ${sample.equipmentCode}`;
   return withSample(sample, limits, {
     residueType,
     previousId: lowest.previous?.id ?? null,

@@ -42,7 +42,7 @@ export async function assertRecovery(call: AnyCall, limits: LimitsApi, sample: P
   if (method === undefined) return;
   const fault = methodFault(method, await materialAt(call, samplingLocationId), dayOf(call));
   // Only what would be refused needs the policy.
-  if (fault === null || !needsOwnRecovery({ ...sample, isBlank: isBlank === true }, method, await limits.current(call)))
+  if (fault === null || !needsOwnRecovery({ ...sample, isBlank: isBlank === true }, method, await limits.inForce(call)))
     return;
   throw validationError({ path: 'methodId', message: fault });
 }

@@ -115,7 +115,7 @@ export async function readResolvedSamples(
     call,
     rows.flatMap(({ microbialMethodId }) => microbialMethodId ?? []),
   );
-  const limits = await limitsApi.current(call);
+  const limits = await limitsApi.inForce(call);
   const day = dayOf(call);
   const grades = await limitsApi.roomGradeLimits(call);
   return rows.map(row => {

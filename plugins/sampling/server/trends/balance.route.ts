@@ -39,7 +39,7 @@ export const balanceRoute = defineRoute({
         .flatMap(text => (text.trim() === '' ? [] : text.trim().toLowerCase()));
       const wrong = withIds.find(text => !uuid.test(text));
       if (wrong !== undefined) throw validationError({ path: 'with', message: `${wrong} is not the ID of a set` });
-      return { massBalance: await readBalance(call, await limits.current(call), params.id, withIds) };
+      return { massBalance: await readBalance(call, await limits.inForce(call), params.id, withIds) };
     },
   },
 });

@@ -10,7 +10,6 @@ import type {
 } from '#plugins/qualification/shared/protocol-snapshot';
 import type { PlannedSampleOfEquipment, SampleSetsApi } from '#plugins/sampling/server/api';
 import { limitsInForce } from '../../assessments/limits-in-force.js';
-import { asInForce } from '../in-force.js';
 import { residuesOn, type ResidueOn } from '../residues-on.js';
 
 /** What data are taken from. */
@@ -31,7 +30,7 @@ export async function takeSnapshot(call: AnyCall, sources: SnapshotSources, scop
   const { plant, assessment } = await limitsInForce(call, sources.limits);
   const equipmentIds = [scope.equipmentId, ...(scope.coveredEquipmentIds ?? [])];
   const productionIds = [scope.productionId, ...(scope.coveredProductionIds ?? [])];
-  const planned = await sources.samples.planned(call, asInForce(sources.limits), scope.equipmentId);
+  const planned = await sources.samples.planned(call, sources.limits, scope.equipmentId);
   const procedure = await readProcedure(call, scope.cleaningProcedureId);
   return {
     takenAt: call.now.toISOString(),

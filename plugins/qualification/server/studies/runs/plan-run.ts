@@ -4,7 +4,6 @@ import type { LimitsApi } from '#plugins/limits/server/api';
 import type { NewRun } from '#plugins/qualification/shared/run';
 import { protocolStudyTypes } from '#plugins/qualification/shared/study';
 import type { SampleSetsApi } from '#plugins/sampling/server/api';
-import { asInForce } from '../in-force.js';
 import { unusable } from '../scope-records.js';
 import { runGuards } from './run-guards.js';
 import { studyOfRun, type StudyOfRun } from './run-surroundings.js';
@@ -32,7 +31,7 @@ export async function planRun(
     });
   const ofProtocol = study.plan?.snapshot?.samples.map(({ id: sampleId }) => sampleId);
   const chosen = sampleIds ?? ofProtocol;
-  const set = await sets.create(call, asInForce(limits), {
+  const set = await sets.create(call, limits, {
     equipmentId: study.equipmentId,
     productionId: study.productionId,
     studyType: study.studyType,
