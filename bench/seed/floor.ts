@@ -10,9 +10,9 @@ export function seedFloor(url: string, facility: FacilityScope): Promise<void> {
     await client.query(guards('disable'));
     await client.query(
       `insert into qualification.equipment_floor (facility_id, id, state, production_id, batch_number, dirty_since, clean_since,
-         cleaning_started_at, cleaning_completed_at, visually_clean, steps, performers, created_at, created_by, updated_at, updated_by)
+         cleaning_started_at, cleaning_completed_at, visually_clean, steps, performers, updated_at, updated_by)
        select e.facility_id, e.id, s.state, p.id, 'B-' || e.n, now() - interval '3 hours', now() - interval '1 hour',
-         now() - interval '2 hours', now() - interval '1 hour', true, '[]', '[]', now(), e.created_by, now(), e.created_by
+         now() - interval '2 hours', now() - interval '1 hour', true, '[]', '[]', now(), e.created_by
        from (select q.*, row_number() over (order by external_id) as n from equipment.equipment q where facility_id = $1) e
        join (values (0, 'In use'), (1, 'Dirty'), (2, 'Cleaning'), (3, 'Cleaned awaiting inspection'),
          (4, 'Cleaned awaiting results'), (5, 'Clean')) s (place, state) on s.place = e.n % 6

@@ -129,7 +129,7 @@ test('a draft says that it is not approved, who would sign it, and is submitted 
 
 test('the reviewer finds it in the queue, and returns it with a comment', async () => {
   await reviewer.goto(`${here.limpid.url}/app/work`);
-  await reviewer.getByRole('link', { name: 'My work: 3 signatures wait for you' }).waitFor();
+  await reviewer.getByRole('link', { name: 'My work: 3 items wait for you' }).waitFor();
   await reviewer.getByRole('button', { name: /^CP-1 Wash/ }).click();
   const panel = reviewer.getByRole('region', { name: /^CP-\d+ Wash/ });
   await panel.getByText('First version').waitFor();
@@ -143,7 +143,7 @@ test('the reviewer finds it in the queue, and returns it with a comment', async 
   await dialog.getByRole('button', { name: 'Return to the author' }).click();
   await reviewer.getByText('“Returned by reviewer: changes required”').waitFor();
   await sign(reviewer, 'reviewer');
-  await reviewer.getByRole('link', { name: 'My work: 2 signatures wait for you' }).waitFor();
+  await reviewer.getByRole('link', { name: 'My work: 2 items wait for you' }).waitFor();
 });
 
 test('the author reads why, corrects it and submits it again', async () => {

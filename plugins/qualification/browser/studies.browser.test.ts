@@ -156,7 +156,7 @@ test('results of the laboratory and their verdict are on the run, which is submi
   const other = await openPage(browser);
   await signIn(other.page, limpid.url, 'reviewer', testPassword, limpid.facility.name);
   await other.page.goto(`${limpid.url}/app/work`);
-  await other.page.getByRole('link', { name: 'My work: 1 signature waits for you' }).waitFor();
+  await other.page.getByRole('link', { name: 'My work: 1 item waits for you' }).waitFor();
   const waiting = other.page.getByRole('region', { name: 'On their own pages' });
   await waiting.getByRole('cell', { name: 'Review', exact: true }).waitFor();
   await lookAt(other.page, 'work-runs');

@@ -1,14 +1,9 @@
 import { InlineNotification } from '@carbon/react';
-import { formatTime, useMe, type Me } from '@limpid/ui-kit';
-
-interface SeatHolder extends Me {
-  /** Absent from an answer that was kept for work without a network. */
-  readonly seatEndsAt?: string | null;
-}
+import { formatTime, useMe } from '@limpid/ui-kit';
 
 /** Says on every page, also on printed ones, who reads with a seat and until when. */
 export function SeatBanner() {
-  const me = useMe<SeatHolder>();
+  const me = useMe();
   if (me === undefined || (me.seatEndsAt ?? null) === null) return null;
   return (
     <aside className="limpid-banner" aria-label="Read-only seat">

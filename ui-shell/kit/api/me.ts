@@ -9,6 +9,8 @@ export interface Me {
   readonly username: string;
   readonly limited: boolean;
   readonly authenticationType: string;
+  /** The end of a read-only seat; null without one, absent from an answer that was kept for work without a network. */
+  readonly seatEndsAt?: string | null;
   readonly roles: readonly {
     readonly name: string;
     readonly permission: Readonly<Record<string, Readonly<Record<string, boolean>>>>;
@@ -29,6 +31,11 @@ export function useMeAnswer<P extends Me = Me>(): UseQueryResult<{ readonly user
 /** The signed-in user; undefined while it loads. */
 export function useMe<P extends Me = Me>(): P | undefined {
   return useMeAnswer<P>().data?.users[0];
+}
+
+/** Whether the signed-in user has a read-only seat, whose every write is refused. */
+export function useHasSeat(): boolean {
+  return (useMe()?.seatEndsAt ?? null) !== null;
 }
 
 /** True when any role grants `Area.Action`, by the same tree that the server checks (specification section 6). */

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useAddress } from '../app/use-address.js';
 
 /** State of a list, kept in the address so that a link shows the same view. */
@@ -38,4 +39,14 @@ export function listQuery(state: ListState): string {
   if (state.sort !== '') query.set('sort', state.sort);
   if (state.search !== '') query.set('search', state.search);
   return query.toString();
+}
+
+/** Page and size of a list beside others on its page, which the address does not keep; by default the first ten. */
+export function usePages(): Pick<ListState, 'page' | 'size' | 'set'> {
+  const [{ page, size }, setPages] = useState({ page: 1, size: 10 });
+  return {
+    page,
+    size,
+    set: next => setPages({ page: Number(next.page ?? 1), size: Number(next.size ?? size) }),
+  };
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   DataTable,
   ErrorState,
@@ -6,6 +5,7 @@ import {
   formatTime,
   ListPages,
   useFacilityData,
+  usePages,
   type TableColumn,
 } from '@limpid/ui-kit';
 import type { WorkItem, WorkItems as Answer } from '#schemas/lib/work-item';
@@ -37,19 +37,13 @@ const columns: readonly TableColumn<WorkItem>[] = [
 
 /** What waits besides signatures of controlled records; each is dealt with on its own page. Nothing when there is none. */
 export function WorkItems() {
-  const [{ page, size }, setPage] = useState({ page: 1, size: 10 });
+  const pages = usePages();
   const { data, error, isFetching, refetch } = useFacilityData<Answer>(
-    `/work-items?pageNumber=${page}&pageLimit=${size}`,
+    `/work-items?pageNumber=${pages.page}&pageLimit=${pages.size}`,
     'Loading what else waits for you',
   );
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (data === undefined || data.pagination.total === 0) return null;
-  const state = {
-    page,
-    size,
-    set: (next: Readonly<Record<string, string | null>>) =>
-      setPage({ page: Number(next['page'] ?? 1), size: Number(next['size'] ?? size) }),
-  };
   return (
     <section aria-label="On their own pages">
       <h2>On their own pages</h2>
@@ -60,7 +54,7 @@ export function WorkItems() {
         keyOf={({ id }) => id}
         busy={isFetching}
       />
-      {data.pagination.total > 10 && <ListPages state={state} total={data.pagination.total} />}
+      {data.pagination.total > 10 && <ListPages state={pages} total={data.pagination.total} />}
     </section>
   );
 }

@@ -39,7 +39,7 @@ function print(format: ReportFormat): RouteDefinition {
       run: async ({ printer, settings }, call) => {
         const system = { ...call, facility: null };
         const seat = await seatById(system, call.input.params.id);
-        const { readings } = await listReadings(system, seat.id, {
+        const { readings, total } = await listReadings(system, seat.id, {
           search: '',
           limit: most,
           offset: 0,
@@ -62,7 +62,7 @@ function print(format: ReportFormat): RouteDefinition {
           printedBy: `${call.actor.fullName} (${call.actor.username})`,
           printedAt: call.now,
           dateTime,
-          versions: [['Entries', String(readings.length)]] as const,
+          versions: [['Entries', total > most ? `the last ${most} of ${total}` : String(total)]] as const,
           orientation: 'landscape' as const,
           blocks: [{ kind: 'table' as const, columns, rows }],
           sheets: [{ name: 'Opened', columns, rows }],

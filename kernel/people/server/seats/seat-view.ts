@@ -50,7 +50,7 @@ export async function listSeats(
   return { seats, total: count?.total ?? 0 };
 }
 
-/** What the holder of a seat opened, newest first; records have the names of the audit trail. */
+/** What the holder of a seat opened in the facilities of the reader, newest first; records have the names of the audit trail. */
 export async function listReadings(
   call: SystemCall,
   seatId: string,
@@ -63,9 +63,11 @@ export async function listReadings(
            left join lateral (select e.body::jsonb as body from audit.entry e where e.entity_id = r.record_id
              and e.scope in (coalesce(r.facility_id::text, 'system'), 'system') order by e.txid desc, e.seq desc limit 1) last on true
            where r.seat_id = $1 and (not $2 or r.record_id is not null)
+             and (r.facility_id is null or exists (select from kernel.app_user me where me.id = $6 and (me.all_facilities
+               or exists (select from kernel.user_facility uf where uf.user_id = me.id and uf.facility_id = r.facility_id))))
              and lower(r.what || ' ' || coalesce(last.body #>> '{entity,label}', '')) like $3
            order by r.read_at desc, r.id limit $4 offset $5`,
-    values: [seatId, records, containing(search), limit, offset],
+    values: [seatId, records, containing(search), limit, offset, call.actor.id],
   });
   return { readings: rows.map(({ total: _all, ...reading }) => reading), total: rows[0]?.total ?? 0 };
 }

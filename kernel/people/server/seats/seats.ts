@@ -68,9 +68,10 @@ export async function extendSeat(
   const from = new Date(seat.endsAt).toISOString();
   if (Date.parse(endsAt) <= Date.parse(from) && seat.endedAt === null)
     throw validationError({ path: 'endsAt', message: 'must be after the present end; to stop earlier, end the seat' });
-  assertPeriod(call, seat.state === 'planned' ? opensAt : call.now.toISOString(), endsAt);
+  assertPeriod(call, opensAt, endsAt);
   await write(call, sessions, seat, { ends_at: endsAt, ended_at: null, ended_by: null, end_reason: null });
-  const again: Change[] = seat.state === 'ended' ? [{ path: 'state', from: 'ended', to: 'open' }] : [];
+  const to = Date.parse(opensAt) > call.now.getTime() ? 'planned' : 'open';
+  const again: Change[] = seat.state === 'ended' ? [{ path: 'state', from: 'ended', to }] : [];
   note(call, seat, 'extendSeat', [...again, { path: 'endsAt', from, to: endsAt }], step.reason);
   return seatById(call, id);
 }

@@ -8,6 +8,7 @@ import {
   listQuery,
   refusalText,
   toast,
+  useHasSeat,
   useListState,
   useSave,
   type TableColumn,
@@ -20,6 +21,7 @@ export function NoticesPage() {
   const state = useListState('');
   const answer = useInstallationData<OwnNotices>(`/notices?${listQuery(state)}`, 'Loading notices');
   const save = useSave((ids: readonly string[]) => api.put('/notices/read', { ids }, 'Saving'));
+  const hasSeat = useHasSeat();
   const notices = answer.data?.notices ?? [];
   const unread = notices.filter(({ readAt }) => readAt === null);
   const read = (some: readonly OwnNotice[]): void => {
@@ -31,13 +33,18 @@ export function NoticesPage() {
     <div className="limpid-page">
       <h1>Notices</h1>
       <p className="limpid-lead">
-        What the product has told you. Under{' '}
-        <a className="cds--link" href="/app/profile#notices">
-          Profile
-        </a>{' '}
-        you choose what also comes by mail.
+        What the product has told you.{' '}
+        {!hasSeat && (
+          <>
+            Under{' '}
+            <a className="cds--link" href="/app/profile#notices">
+              Profile
+            </a>{' '}
+            you choose what also comes by mail.
+          </>
+        )}
       </p>
-      {unread.length > 0 && (
+      {unread.length > 0 && !hasSeat && (
         <div>
           <Button kind="tertiary" size="sm" disabled={save.isPending} onClick={() => read(unread)}>
             {unread.length === 1 ? 'Mark it as read' : `Mark these ${unread.length} as read`}
@@ -54,7 +61,7 @@ export function NoticesPage() {
       >
         <DataTable
           title="Notices"
-          columns={columnsOf(notice => read([notice]), save.isPending)}
+          columns={columnsOf(hasSeat ? null : notice => read([notice]), save.isPending)}
           rows={notices}
           keyOf={({ id }) => id}
           busy={answer.isFetching}
@@ -64,8 +71,9 @@ export function NoticesPage() {
   );
 }
 
-function columnsOf(onRead: (notice: OwnNotice) => void, isSaving: boolean): readonly TableColumn<OwnNotice>[] {
-  return [
+/** Without `onRead` nothing can be marked. */
+function columnsOf(onRead: ((notice: OwnNotice) => void) | null, isSaving: boolean): readonly TableColumn<OwnNotice>[] {
+  const shown: readonly TableColumn<OwnNotice>[] = [
     {
       heading: 'When',
       render: ({ createdAt, readAt }) => (
@@ -106,6 +114,10 @@ function columnsOf(onRead: (notice: OwnNotice) => void, isSaving: boolean): read
         </>
       ),
     },
+  ];
+  if (onRead === null) return shown;
+  return [
+    ...shown,
     {
       heading: 'Mark as read',
       headingHidden: true,

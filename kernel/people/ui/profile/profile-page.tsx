@@ -36,7 +36,7 @@ export function ProfilePage() {
       <h2>How data is shown in this browser</h2>
       <p className="limpid-lead">Lists and limits on the screen follow these choices. Documents and exports do not.</p>
       <ReaderSettings />
-      <NoticeChoices email={me.email} />
+      {me.seatEndsAt === null && <NoticeChoices email={me.email} />}
       {me.authenticationType === 'local' && policy !== undefined && (
         <ChangePassword username={me.username} policy={policy} />
       )}

@@ -1,7 +1,6 @@
 import { Button, Tag } from '@carbon/react';
 import { useState } from 'react';
 import {
-  AsOfChoice,
   DataTable,
   EmptyState,
   ErrorState,
@@ -9,12 +8,13 @@ import {
   formatInUnit,
   formatLimitIn,
   formatTime,
+  ListPages,
   LoadingTable,
   PageLink,
   Trail,
   useAddress,
-  useAsOf,
   useFacilityData,
+  usePages,
   usePermission,
   type TableColumn,
 } from '@limpid/ui-kit';
@@ -22,9 +22,6 @@ import type { LimitOverrideList, LimitOverrideRecord } from '#plugins/limits/sha
 import { overrideKinds, stateTags, stateWords, type OverrideKind } from './kinds.js';
 import { NewOverride } from './new-override.js';
 import { OverrideActions } from './override-actions.js';
-
-/** The most that one answer has. */
-const mostShown = 100;
 
 /** Signed limits in place of calculated ones, of productions and of cleaning agents; of one piece of equipment where one is named. */
 export function OverridesPage() {
@@ -40,7 +37,6 @@ export function OverridesPage() {
         A signed decision on the limit of one residue on one piece of equipment. A stricter one never loosens a limit; a
         looser one stays marked everywhere, and does not apply where less is calculated than what was decided on.
       </p>
-      <AsOfChoice />
       {mayReadProductions && <Overrides kind="production" equipmentId={equipmentId} />}
       {mayReadAgents && <Overrides kind="cleaningAgent" equipmentId={equipmentId} />}
     </div>
@@ -48,20 +44,20 @@ export function OverridesPage() {
 }
 
 function Overrides({ kind, equipmentId }: { readonly kind: OverrideKind; readonly equipmentId: string | null }) {
-  const asOf = useAsOf();
+  const pages = usePages();
   const { path, title, begin, add } = overrideKinds[kind];
   const mayAdd = usePermission(add);
   const [isAdding, setAdding] = useState(false);
   const of = equipmentId === null ? '' : `&equipment=${equipmentId}`;
   const { data, error, isPending, refetch } = useFacilityData<LimitOverrideList>(
-    `${path}?pageLimit=${mostShown}${of}`,
+    `${path}?pageNumber=${pages.page}&pageLimit=${pages.size}${of}`,
     'Loading the overrides',
   );
   return (
     <section>
       <div className="limpid-row limpid-between">
         <h2>{title}</h2>
-        {mayAdd && asOf === null && (
+        {mayAdd && (
           <Button kind="tertiary" size="md" onClick={() => setAdding(true)}>
             {begin}
           </Button>
@@ -75,18 +71,15 @@ function Overrides({ kind, equipmentId }: { readonly kind: OverrideKind; readonl
       {data !== undefined && data.limitOverrides.length > 0 && (
         <DataTable
           title={title}
-          columns={
-            asOf === null
-              ? [
-                  ...columns,
-                  { heading: 'Steps', headingHidden: true, render: row => <OverrideActions kind={kind} row={row} /> },
-                ]
-              : columns
-          }
+          columns={[
+            ...columns,
+            { heading: 'Steps', headingHidden: true, render: row => <OverrideActions kind={kind} row={row} /> },
+          ]}
           rows={data.limitOverrides}
           keyOf={({ id }) => id}
         />
       )}
+      {data !== undefined && data.pagination.total > 10 && <ListPages state={pages} total={data.pagination.total} />}
       {isAdding && <NewOverride kind={kind} equipmentId={equipmentId} onClose={() => setAdding(false)} />}
     </section>
   );

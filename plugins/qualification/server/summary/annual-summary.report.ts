@@ -16,7 +16,7 @@ import { AnnualSummaryParameters, type CustomSection } from '#plugins/qualificat
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
 import { RiskCatalogueToken, WorstCasesApiToken } from '#plugins/risk/server/api';
-import { dateText, dayIn, dayText } from '#schemas/lib/date-text';
+import { dateText, dayText } from '#schemas/lib/date-text';
 import { periodOf, periodText } from './period.js';
 import type { SummaryContext, SummarySection } from './summary-context.js';
 import { changesSection } from './sections/changes.section.js';
@@ -77,8 +77,8 @@ const composeSummary = defineUseCase<AnnualSummaryParameters, DocumentModel>()({
     for (const section of sections) found.push(...(await section(context)));
     const blocks = [...found, ...customBlocks(call.input.customSections ?? [])];
     const moment = documentMoment(call);
-    // A closed period is read as of its end, but whether it is over is a question of now.
-    const isClosed = dayIn(dateTime.timezone, call.now) > period.end;
+    // The last moment of a day is its end less a millisecond.
+    const isClosed = (moment.asOf ?? call.now).getTime() >= period.until.getTime() - 1;
     const { basis } = await limits.current(call);
     return {
       title: 'Annual summary report',

@@ -91,6 +91,12 @@ async function lastIssue(
     readonly texts: readonly string[];
   },
 ): Promise<Issue | undefined> {
+  // Another one of the kind may be printed meanwhile, which takes longer than the wait for a record may.
+  await call.tx.rows({
+    name: 'reports-patience',
+    text: `select set_config('lock_timeout', '120s', true), set_config('statement_timeout', '150s', true)`,
+    values: [],
+  });
   await call.tx.rows({
     name: 'reports-lock-kind',
     text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',

@@ -1,5 +1,7 @@
 import {
   ApiError,
+  RefusedStep,
+  RefusedSteps,
   validationError,
   type AnyCall,
   type FacilitySettings,
@@ -150,10 +152,13 @@ const at = (index: number, faults: readonly FieldFault[]): FieldFault[] =>
 function ofPolicy(error: unknown, index: number, documentType: string): unknown {
   if (!(error instanceof ApiError)) return error;
   if (error.errName === 'DataValidationError') return validationError(...at(index, error.fields));
-  return new ApiError(error.errName, {
+  const named = {
     message: `${documentType}: ${error.message}`,
     details: error.details,
     fields: [{ path: `policies.${index}`, message: error.message }],
-    cause: error,
-  });
+  };
+  // What the state of a policy refuses has its entry in the trail, as without a file.
+  return error instanceof RefusedStep
+    ? new RefusedSteps([error], error.errName, named)
+    : new ApiError(error.errName, { ...named, cause: error });
 }

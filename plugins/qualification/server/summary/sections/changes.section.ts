@@ -50,7 +50,7 @@ export const changesSection: SummarySection = async context => {
   ];
 };
 
-/** Assessments that were begun or approved in the period, and those that are open at its end. */
+/** Assessments that were begun, approved or cancelled in the period, and those that are open at its end. */
 function assessments({ call, period }: SummaryContext): Promise<Row[]> {
   return call.tx.rows<Row>({
     name: 'summary-assessments',
@@ -58,7 +58,10 @@ function assessments({ call, period }: SummaryContext): Promise<Row[]> {
              coalesce(t.limits_tightened, 0) as tightened, coalesce(t.cover_lost, 0) as "coverLost",
              ${statusSql} as status, t.approved_at as "approvedAt", t.evaluation_id as "evaluationId"
            from qualification.assessment t
-           where t.facility_id = $1 and t.created_at < $3 and coalesce(t.approved_at, t.archived_at, 'infinity') >= $2
+           where t.facility_id = $1 and t.created_at < $3 and coalesce(t.approved_at, t.archived_at,
+             (select max(v.superseded_at) from kernel.controlled_version v where v.facility_id = t.facility_id
+               and v.record_table = 'qualification' || '.' || 'assessment' and v.record_id = t.id
+               and v.state = 'Deprecated'), 'infinity') >= $2
            order by t.created_at, t.external_id`,
     values: [call.facility.id, period.from, period.until],
   });

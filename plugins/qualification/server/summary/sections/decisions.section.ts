@@ -85,7 +85,7 @@ function signedDecisions({ call, period }: SummaryContext): Promise<Decision[]> 
   return call.tx.rows<Decision>({
     name: 'summary-decisions',
     text: `select s.signed_at as at, s.meaning, s.printed_name || ' (' || s.username || ')' as name, s.comment,
-             coalesce(st.number || coalesce(', run ' || r.number, ''), t.number, e.external_id || ' ' || e.name, '') as record
+             coalesce(st.number || coalesce(', run ' || r.number, ''), t.number, e.external_id || ' ' || e.name, s.record_label) as record
            from kernel.signature s
            left join qualification.run r on r.facility_id = s.facility_id and r.id = s.record_id
            left join qualification.study st on st.facility_id = s.facility_id and st.id in (r.study_id, s.record_id)
