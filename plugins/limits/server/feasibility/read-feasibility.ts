@@ -23,12 +23,33 @@ export interface FeasibilitySources {
  * Limits of one moment compared with the methods, visual limits and materials of that moment; `asked` tries another
  * sample than those of the methods or uses one method alone, `round` is for the limits of the sentences, by default as displayed.
  */
-export async function readFeasibility(
-  { limits, detection, equipment }: FeasibilitySources,
+export function readFeasibility(
+  sources: FeasibilitySources,
   call: AnyCall,
   asked: AskedSampling = {},
   round: RoundLimit = roundForDisplay,
-): Promise<{ readonly rows: readonly FeasibilityRow[]; readonly plant: PlantLimits }> {
+): Promise<Feasibility> {
+  if (call.view === undefined || !isUsual(asked) || round !== roundForDisplay)
+    return findFeasibility(sources, call, asked, round);
+  const found = seenBy.get(call) ?? findFeasibility(sources, call, asked, round);
+  seenBy.set(call, found);
+  return found;
+}
+
+interface Feasibility {
+  readonly rows: readonly FeasibilityRow[];
+  readonly plant: PlantLimits;
+}
+
+/** By call: an assessment of changes reads the same past more than once. */
+const seenBy = new WeakMap<AnyCall, Promise<Feasibility>>();
+
+async function findFeasibility(
+  { limits, detection, equipment }: FeasibilitySources,
+  call: AnyCall,
+  asked: AskedSampling,
+  round: RoundLimit,
+): Promise<Feasibility> {
   const usual = call.view === undefined && isUsual(asked);
   const read = await limits.inOneMoment(
     call,

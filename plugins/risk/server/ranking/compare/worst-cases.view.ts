@@ -1,4 +1,4 @@
-import { defineComparedView, type ComparedView } from '#kernel/contract';
+import { defineComparedView, type AnyCall, type ComparedView } from '#kernel/contract';
 import type { LimitsApi } from '#plugins/limits/server/api';
 import { criteriaInForce, type CriteriaDeps } from '../criteria.js';
 import { readRankings } from '../permissions.js';
@@ -15,6 +15,25 @@ interface Seen extends WorstOfPlaces {
   readonly ranking: Ranking;
 }
 
+/** By call: an assessment of changes reads the same past more than once. */
+const seenBy = new WeakMap<AnyCall, Promise<Seen>>();
+
+/** The worst cases that a call sees; those of a past moment or a preview are found once for their call. */
+export function seenWorstCases(deps: ViewDeps, call: AnyCall): Promise<Seen> {
+  if (call.view === undefined) return findWorstCases(deps, call);
+  const found = seenBy.get(call) ?? findWorstCases(deps, call);
+  seenBy.set(call, found);
+  return found;
+}
+
+async function findWorstCases(deps: ViewDeps, call: AnyCall): Promise<Seen> {
+  const limits = await deps.limits.current(call);
+  const criteria = await criteriaInForce(call, deps, limits);
+  const facility = rankFacility(limits, criteria);
+  const places = await worstOfPlaces(deps, call, { limits, criteria, facility });
+  return { ...places, ranking: { rows: facility, categories: criteria.categories, goals: criteria.goals } };
+}
+
 /**
  * Worst cases of the facility, of equipment, of groups and of groups under each cleaning procedure, and the ranking of
  * all productions, as compared in previews and between two dates.
@@ -25,13 +44,7 @@ export function worstCasesView(deps: ViewDeps): ComparedView {
     group: 'Rankings',
     access: readRankings,
     feature: 'risk',
-    look: async call => {
-      const limits = await deps.limits.current(call);
-      const criteria = await criteriaInForce(call, deps, limits);
-      const facility = rankFacility(limits, criteria);
-      const places = await worstOfPlaces(deps, call, { limits, criteria, facility });
-      return { ...places, ranking: { rows: facility, categories: criteria.categories, goals: criteria.goals } };
-    },
+    look: call => seenWorstCases(deps, call),
     compare: (before, after, limit) => [
       ...comparePlaces(
         { title: 'Worst cases per equipment', places: 'pieces of equipment' },
