@@ -42,7 +42,7 @@ export function signatureAwaited(waiting: Waiting): SentNotice {
     kind: signatureAwaitedKind,
     subject: `${label} waits for ${stageWords[stage]}`,
     paragraphs: [
-      `version ${version} of ${label} (${withinSentence(documents)}, ${facility}) waits for ${stageWords[stage]}. ${from} sent it${dueOn === null ? '' : `; it is due on ${dueOn}`}.`,
+      `Version ${version} of ${label} (${withinSentence(documents)}, ${facility}) waits for ${stageWords[stage]}. ${from} sent it${dueOn === null ? '' : `; it is due on ${dueOn}`}.`,
       'You find it under My work.',
     ],
     page: '/app/work',
@@ -56,7 +56,7 @@ export function signatureReminded(waiting: Waiting): SentNotice {
     kind: signatureRemindedKind,
     subject: `${label} still waits for ${stageWords[stage]}`,
     paragraphs: [
-      `version ${version} of ${label} (${withinSentence(documents)}, ${facility}) still waits for ${stageWords[stage]}${dueOn === null ? '' : `, which is due on ${dueOn}`}.`,
+      `Version ${version} of ${label} (${withinSentence(documents)}, ${facility}) still waits for ${stageWords[stage]}${dueOn === null ? '' : `, which is due on ${dueOn}`}.`,
       'You find it under My work.',
     ],
     page: '/app/work',
@@ -71,7 +71,7 @@ export function signatureOverdue(waiting: Waiting, assignees: string): SentNotic
     mailKind: 'signatureOverdue',
     subject: `A signature of ${label} is overdue`,
     paragraphs: [
-      `version ${version} of ${label} (${withinSentence(documents)}, ${facility}) waits for a signature of ${assignees}, which was due on ${dueOn ?? ''}.`,
+      `Version ${version} of ${label} (${withinSentence(documents)}, ${facility}) waits for a signature of ${assignees}, which was due on ${dueOn ?? ''}.`,
       'Remind them, or give the signature to somebody else under Signatures.',
     ],
     page: '/app/control/signatures',
@@ -80,7 +80,7 @@ export function signatureOverdue(waiting: Waiting, assignees: string): SentNotic
 
 /** Told to the author: a version came back. */
 export function versionReturned(
-  of: Pick<Waiting, 'facility' | 'label' | 'version'>,
+  of: Pick<Waiting, 'facility' | 'label' | 'version'> & Pick<SentNotice, 'page'>,
   by: string,
   reason: string,
 ): SentNotice {
@@ -92,5 +92,6 @@ export function versionReturned(
       `Reason given: ${reason}`,
       'Correct it and submit it again.',
     ],
+    ...(of.page === undefined ? {} : { page: of.page }),
   };
 }

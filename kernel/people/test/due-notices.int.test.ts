@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayText } from '#schemas/lib/date-text';
 import { makePerson, mails, runScheduledTask, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 
 let limpid: TestKernel;
@@ -32,6 +33,9 @@ async function notices(address = maintainer): Promise<string[]> {
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
+/** A day as the facility writes it. */
+const written = (day: string): string => dayText(day, { dateFormat: 'DD MMM, YYYY' });
+
 async function created(path: string, one: string, body: object): Promise<{ id: string; version: number }> {
   const answer = await admin.post(path, body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
@@ -52,8 +56,10 @@ test('who may change a record is told once in each part of the time before its d
   await runTask();
   const [first = '', ...others] = await notices();
   expect(others).toEqual([]);
-  expect(first).toContain(`within 30 days:\n- SOP-7 Cleaning of presses, ${inDays(20)}`);
-  expect(first).toContain(`Health-based limits due for review within 90 days:\n- A-7 Digoxin, PDE oral, ${inDays(60)}`);
+  expect(first).toContain(`within 30 days:\n- SOP-7 Cleaning of presses, ${written(inDays(20))}`);
+  expect(first).toContain(
+    `Health-based limits due for review within 90 days:\n- A-7 Digoxin, PDE oral, ${written(inDays(60))}`,
+  );
   expect(first).not.toContain('SOP-8');
   expect(await notices(reader), 'who may only read').toEqual([]);
 
@@ -86,10 +92,12 @@ test('qualifications of operators and reviews of nitrosamines are told like the 
   const before = (await notices(manager)).length;
   await runTask();
   const told = (await notices(manager)).slice(before).join();
-  expect(told).toContain(`Expired qualifications of operators:\n- OP-7 Olga Berg, swab sampling, ${inDays(-3)}`);
-  expect(told).toContain(`expire within 30 days:\n- OP-7 Olga Berg, visual inspection, ${inDays(20)}`);
+  expect(told).toContain(
+    `Expired qualifications of operators:\n- OP-7 Olga Berg, swab sampling, ${written(inDays(-3))}`,
+  );
+  expect(told).toContain(`expire within 30 days:\n- OP-7 Olga Berg, visual inspection, ${written(inDays(20))}`);
   expect((await notices()).at(-1)).toContain(
-    `Nitrosamines due for review within 90 days:\n- NDMA N-nitroso, ${inDays(80)}`,
+    `Nitrosamines due for review within 90 days:\n- NDMA N-nitroso, ${written(inDays(80))}`,
   );
   for (const filter of ['overdue', 'due-30'])
     expect((await admin.get(`/operator/filter/${filter}`)).body['operators'], filter).toHaveLength(1);

@@ -223,7 +223,14 @@ function close(call: AnyCall, slots: readonly SlotRow[], columns: Readonly<Recor
 async function informAuthor(call: AnyCall, standing: Standing, authorId: string | undefined): Promise<void> {
   const { current } = standing;
   if (current === null) return;
-  const of = { facility: call.facility.name, label: current.label, version: current.version };
+  const { resource, id } = standing;
+  const page = resource.control.page ?? resource.sheet?.page;
+  const of = {
+    facility: call.facility.name,
+    label: current.label,
+    version: current.version,
+    ...(page === undefined ? {} : { page: `${page}/${id}` as const }),
+  };
   const reason = wordsOf(standing) ?? '';
   const notice = versionReturned(of, call.actor.fullName, reason);
   await deliver(call.tx, call.facility.id, await addresseeOf(call, authorId), notice);

@@ -1,4 +1,5 @@
 import type { Notice } from '#kernel/contract';
+import { dayText, type DateForm } from '#schemas/lib/date-text';
 import { escalation, recordsDue } from '../notices/kinds.js';
 
 /** A record that has come into a part of the time before or after its due day. */
@@ -14,10 +15,14 @@ export interface DueRecord {
 const shown = 20;
 
 /** Told to those who may change the records, once for each part of the time. */
-export function dueNotice(facility: string, records: readonly DueRecord[], escalates: boolean): Notice {
+export function dueNotice(
+  facility: string,
+  records: readonly DueRecord[],
+  { escalates, form }: { readonly escalates: boolean; readonly form: Pick<DateForm, 'dateFormat'> },
+): Notice {
   const groups = Map.groupBy(records, ({ what }) => what);
   const paragraphs = [...groups].map(([what, all]) => {
-    const lines = all.slice(0, shown).map(({ label, day }) => `- ${label}, ${day}`);
+    const lines = all.slice(0, shown).map(({ label, day }) => `- ${label}, ${dayText(day, form)}`);
     const rest = all.length > shown ? [`- and ${all.length - shown} more`] : [];
     return [`${what.charAt(0).toUpperCase()}${what.slice(1)}:`, ...lines, ...rest].join('\n');
   });

@@ -70,10 +70,12 @@ async function noticesOf(call: AnyCall<null>, services: Services, facilityId: st
       }
     }
   }
+  const form = await services.settings.dateTime(here);
   for (const { person, records } of told.values())
     for (const escalates of [true, false]) {
       const some = records.filter(record => record.escalates === escalates);
-      if (some.length > 0) await deliver(call.tx, facilityId, [person], dueNotice(known.scope.name, some, escalates));
+      if (some.length > 0)
+        await deliver(call.tx, facilityId, [person], dueNotice(known.scope.name, some, { escalates, form }));
     }
 }
 

@@ -23,7 +23,7 @@ export interface ControlDescriptor {
   /** Types for some of its records, which have policies of their own; all others are of `documentType`. */
   readonly ownTypes?: readonly (DocumentType & { readonly isOf: (row: Row) => boolean })[];
   /** Address of its pages, where it has no sheet that names it. */
-  readonly page?: `/${string}`;
+  readonly page?: `/app/${string}`;
   /** What is missing before a record can be submitted; nothing by default. Pure. */
   readonly complete?: (row: Readonly<Record<string, unknown>>) => readonly FieldFault[];
   /** Tables of records that it refers to: when one of them changes, a version in review or approval is marked. */

@@ -1,5 +1,13 @@
-import { defineScheduledTask, NoticesToken, type AnyCall, type Notices } from '#kernel/contract';
+import {
+  defineScheduledTask,
+  FacilitySettingsToken,
+  NoticesToken,
+  type AnyCall,
+  type FacilitySettings,
+  type Notices,
+} from '#kernel/contract';
 import { holdWords, type HoldClock } from '#plugins/qualification/shared/hold-clock';
+import { dateText } from '#schemas/lib/date-text';
 import { alarmed, holdTime } from './alarmed.js';
 import { clockOf } from './clock-of.js';
 import { runningRows, type FloorRow } from './floor-rows.js';
@@ -9,19 +17,24 @@ import { refreshRelease } from './refresh-release.js';
 /** Tells of hold times at 50, 80 and 100 % of their limits, once each, and lets clean equipment expire (transitions section 9). */
 export const holdAlarmsTask = defineScheduledTask({
   name: 'qualification.hold-alarms',
-  deps: { notices: NoticesToken },
+  deps: { notices: NoticesToken, settings: FacilitySettingsToken },
   when: { everyMinutes: 1 },
-  run: ({ notices }, { inFacilities }) =>
+  run: (tools, { inFacilities }) =>
     inFacilities('qualification', async call => {
       for (const row of await runningRows(call)) {
         const clock = clockOf(row, call.now);
-        if (clock !== null && clock.alarmPercent > row.alarmPercent) await alarm(call, notices, row, clock);
+        if (clock !== null && clock.alarmPercent > row.alarmPercent) await alarm(call, tools, row, clock);
       }
     }),
 });
 
 /** Keeps the alarm with the equipment before it is told, so that another node or run finds it told. */
-async function alarm(call: AnyCall, notices: Notices, row: FloorRow, clock: HoldClock): Promise<void> {
+async function alarm(
+  call: AnyCall,
+  { notices, settings }: { readonly notices: Notices; readonly settings: FacilitySettings },
+  row: FloorRow,
+  clock: HoldClock,
+): Promise<void> {
   const { id, externalId, name } = row;
   const { alarmPercent } = clock;
   const told = await call.tx.rows({
@@ -45,6 +58,8 @@ async function alarm(call: AnyCall, notices: Notices, row: FloorRow, clock: Hold
       note: 'The clean hold time has expired',
     });
   if (alarmPercent === 100) await refreshRelease(call, id);
+  const form = await settings.dateTime(call);
+  const at = (moment: string | null): string => (moment === null ? '' : dateText(new Date(moment), form));
   await notices.tell(call, alarmed, {
     kind: holdTime,
     page: '/app/floor',
@@ -53,9 +68,10 @@ async function alarm(call: AnyCall, notices: Notices, row: FloorRow, clock: Hold
         ? `${words} of ${externalId} has expired`
         : `${words} of ${externalId} is used to ${alarmPercent} %`,
     paragraphs: [
-      `${externalId} ${name} is ${(row.status ?? '').toLowerCase()} since ${clock.startedAt}, of at most ${clock.maxHours ?? 0} h.`,
-      `It ends at ${clock.endsAt ?? ''}.`,
-      alarmPercent === 100 ? 'It can not be released.' : 'The floor board shows what is next.',
+      `${externalId} ${name} is ${(row.status ?? '').toLowerCase()} since ${at(clock.startedAt)}, for at most ${clock.maxHours ?? 0} h.`,
+      alarmPercent === 100
+        ? `The time ended ${at(clock.endsAt)}: it cannot be released.`
+        : `The time ends ${at(clock.endsAt)}. The floor board shows what is next.`,
     ],
   });
 }
