@@ -5,7 +5,7 @@ export interface PairCover {
   /** In words for a statement that is signed: `study CV-2026-003`; null: nothing covers the pair. */
   coverOf(
     call: AnyCall,
-    pair: { readonly equipmentId: string | null; readonly productionId: string | null; readonly taskId: string },
+    pair: { readonly equipmentId: string | null; readonly productionId: string | null },
   ): Promise<string | null>;
 }
 /** Rooms that know a cover; a task is cancelled only where one of them names it (transitions Q8). */

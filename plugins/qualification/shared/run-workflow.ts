@@ -129,7 +129,7 @@ export const runTable = defineWorkflow({
       from: ['BeingApproved'],
       to: 'Completed',
       who: { permission: sign, not: ['submitter', 'performer', 'reviewer'] },
-      guards: ['verdictComputed', 'deviationReferenced', 'continuationDecided'],
+      guards: ['inQualityUnit', 'verdictComputed', 'deviationReferenced', 'continuationDecided'],
       signature: 'APPROVE_RUN',
       effects: ['fixOutcome'],
     },

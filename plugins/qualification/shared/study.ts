@@ -42,6 +42,9 @@ export const RunOfStudy = Type.Object({
   isVoid: Type.Boolean(),
   outcome: Nullable(StringEnum(['pass', 'fail'])),
   verdicts: SetVerdicts,
+  failsAllSets: Type.Optional(
+    Type.Boolean({ description: 'not clean, a hold exceeded, or a section not as it must be' }),
+  ),
   batchNumber: Nullable(Type.String()),
   continuation: Nullable(Continuation),
   completedAt: Nullable(Type.String()),

@@ -1,10 +1,17 @@
-import { HomeNotesToken, PreviewNotesToken, SignedRecordsToken, TrailEntriesToken } from '#kernel/contract';
+import {
+  FacilitySettingsToken,
+  HomeNotesToken,
+  PreviewNotesToken,
+  SignedRecordsToken,
+  TrailEntriesToken,
+} from '#kernel/contract';
 import { AssessedLimitsToken, LimitsApiToken } from '#plugins/limits/server/api';
 import { PairCoverToken } from '../api.js';
 import type { Room } from '../room.js';
 import { assessmentRecord } from './assessment.resource.js';
 import { assessmentReports } from './assessment.reports.js';
 import { assessmentRoutes } from './assessment.routes.js';
+import { coverOfProofs } from './cover-of-proofs.js';
 import { coverOfAssessments } from './cover-of-assessments.js';
 import { signedCancellations } from './cancellation.js';
 import { changeRoutes } from './change.routes.js';
@@ -29,6 +36,7 @@ export const assessmentsRoom: Room = {
     bind.extend(AssessedLimitsToken, {}, () => ({
       inForce: async (call, limits) => (await limitsInForce(call, limits)).plant,
     }));
+    bind.extend(PairCoverToken, { limits: LimitsApiToken, settings: FacilitySettingsToken }, coverOfProofs);
     bind.extend(PairCoverToken, {}, () => coverOfAssessments);
     bind.extend(PreviewNotesToken, {}, () => joinedAssessment);
     bind.extend(HomeNotesToken, { trail: TrailEntriesToken, limits: LimitsApiToken }, assessmentNotes);

@@ -98,7 +98,7 @@ export async function releaseRecord(
 }
 
 /** Whether the caller belongs to a department of the quality unit; where none is marked as one, everybody does. */
-async function isInQualityUnit(call: AnyCall): Promise<boolean> {
+export async function isInQualityUnit(call: AnyCall): Promise<boolean> {
   const [found] = await call.tx.rows<{ isIn: boolean }>({
     name: 'qualification-quality-unit',
     text: `select coalesce((select d.is_quality_unit from kernel.app_user u

@@ -1,7 +1,7 @@
 import type { PairCover } from '../api.js';
 import { acceptedStudies } from './accepted-studies.js';
 
-/** A historical study that is accepted as coverage covers the pair. */
+/** A historical study that is accepted as coverage and names no residues covers the pair: it states no limit that could be lost. */
 export const coverOfAcceptedStudies: PairCover = {
   coverOf: async (call, { equipmentId, productionId }) => {
     if (equipmentId === null || productionId === null) return null;
@@ -11,7 +11,8 @@ export const coverOfAcceptedStudies: PairCover = {
       values: [call.facility.id, productionId],
     });
     const found = (await acceptedStudies(call)).find(
-      ({ equipmentIds, productIds }) =>
+      ({ equipmentIds, productIds, residues }) =>
+        residues.length === 0 &&
         equipmentIds.includes(equipmentId) &&
         (productIds.length === 0 || (production !== undefined && productIds.includes(production.sourceId))),
     );

@@ -30,7 +30,8 @@ export async function readFigures(call: AnyCall): Promise<Figures> {
       (select json_build_object('id', s.id, 'title', s.number || ' ' || s.title, 'completedOn', s.completed_at::date::text)
         from qualification.study s where s.facility_id = $1 and s.completed_at is not null
         order by s.completed_at desc, s.id limit 1) as "lastStudy",
-      (select count(*)::int from qualification.study s where s.facility_id = $1 and s.completed_at is null) as "openStudies",
+      (select count(*)::int from qualification.study s where s.facility_id = $1 and s.completed_at is null
+        and s.archived_at is null) as "openStudies",
       (select count(*)::int from qualification.run r where r.facility_id = $1 and not r.is_void
         and lower(r.outcome) like 'fail%') as "failedRuns",
       (select count(*)::int from qualification.run r where r.facility_id = $1 and r.is_void) as "voidRuns",
@@ -38,8 +39,8 @@ export async function readFigures(call: AnyCall): Promise<Figures> {
         and t.state not in ('Completed', 'Cancelled')) as "openTasks",
       (select count(*)::int from qualification.task t where t.facility_id = $1 and t.completed_at is null
         and t.state not in ('Completed', 'Cancelled') and t.due_on < $2::date) as "overdueTasks",
-      (select count(*)::int from qualification.coverage_acceptance a where a.facility_id = $1 and a.ended_at is null)
-        as "acceptedGaps",
+      (select count(*)::int from qualification.coverage_acceptance a where a.facility_id = $1 and a.ended_at is null
+        and a.valid_until >= $2::date) as "acceptedGaps",
       (select count(*)::int from sampling.v_result v where v.facility_id = $1 and v.verdict = 'fail') as "failedResults",
       (select count(*)::int from sampling.v_result v where v.facility_id = $1) as results`,
     values: [call.facility.id, momentOf(call).toISOString().slice(0, 10)],

@@ -1,12 +1,10 @@
 import { DueRecordsToken, FacilitySettingsToken, HomeNotesToken, SignedRecordsToken } from '#kernel/contract';
-import { PairCoverToken } from '../api.js';
 import type { Room } from '../room.js';
 import { calendarRoutes } from './calendar/calendar.routes.js';
 import { configurationRoutes } from './configuration/configuration.routes.js';
 import { signedDecisions } from './decisions.js';
 import { taskNotes, taskNotices } from './notices.js';
 import { scheduleTask } from './schedule/schedule.task.js';
-import { coverOfStudies } from './study-cover.js';
 import { taskRoutes } from './task.routes.js';
 import { taskWorkflow } from './task-workflow.js';
 import { taskWorstCasesRoute } from './worst-cases/worst-case.route.js';
@@ -21,7 +19,6 @@ export const tasksRoom: Room = {
   scheduledTasks: [scheduleTask],
   licensedTables: ['qualification.task'],
   bind(bind) {
-    bind.extend(PairCoverToken, {}, () => coverOfStudies);
     bind.extend(SignedRecordsToken, {}, () => signedDecisions);
     bind.extend(DueRecordsToken, {}, () => taskNotices);
     bind.extend(HomeNotesToken, { settings: FacilitySettingsToken }, ({ settings }) => taskNotes(settings));

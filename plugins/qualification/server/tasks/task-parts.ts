@@ -1,6 +1,7 @@
 import type { AnyCall } from '#kernel/contract';
 import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { QualificationTask, TaskRun } from '#plugins/qualification/shared/task';
+import { failsAllSets } from '../studies/runs/fails-all-sets.js';
 import { countedPasses, type CountedRun } from '../engine/studies/count-passes.js';
 import type { TaskRow } from './read-tasks.js';
 
@@ -21,7 +22,9 @@ export async function withParts(
       equipmentGroup: namedAmong(groups, equipmentGroupId),
       equipmentTrain: namedAmong(trains, equipmentTrainId),
       contaminants: row.contaminants.map(each => ({ ...each, name: residues.get(each.residueId ?? '') ?? null })),
-      runs: own.map(({ verdicts: _verdicts, continuation: _continuation, setNames: _names, ...run }) => run),
+      runs: own.map(
+        ({ verdicts: _verdicts, failsAllSets: _fails, continuation: _continuation, setNames: _names, ...run }) => run,
+      ),
       ...passesOf(row, own),
     };
   });
@@ -70,7 +73,9 @@ async function residueNames(call: AnyCall, rows: readonly TaskRow[]): Promise<Re
 
 /** A run of a study of a task with what its count of passes needs. */
 type RunOfTask = TaskRun &
-  Pick<CountedRun, 'verdicts' | 'continuation'> & { readonly setNames: Readonly<Record<string, string>> | null };
+  Pick<CountedRun, 'verdicts' | 'failsAllSets' | 'continuation'> & {
+    readonly setNames: Readonly<Record<string, string>> | null;
+  };
 
 /** Runs of the studies of tasks, in the order of studies and runs. */
 async function runsOf(call: AnyCall, rows: readonly TaskRow[]): Promise<ReadonlyMap<string, RunOfTask[]>> {
@@ -78,7 +83,7 @@ async function runsOf(call: AnyCall, rows: readonly TaskRow[]): Promise<Readonly
   const found = await call.tx.rows<RunOfTask & { taskId: string }>({
     name: 'qualification-runs-of-tasks',
     text: `select s.task_id as "taskId", r.id, r.study_id as "studyId", r.number, r.state, r.outcome, r.is_void as "isVoid",
-             r.verdicts, r.continuation, s.results -> 'setNames' as "setNames"
+             r.verdicts, ${failsAllSets} as "failsAllSets", r.continuation, s.results -> 'setNames' as "setNames"
            from qualification.study s
            join qualification.run r on r.facility_id = s.facility_id and r.study_id = s.id
            where s.facility_id = $1 and s.task_id = any($2::uuid[]) order by s.number, r.number`,

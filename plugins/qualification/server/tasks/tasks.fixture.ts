@@ -98,8 +98,11 @@ export async function refusals(id: string): Promise<string[]> {
     .map(({ changes }) => String(changes.find(({ path }) => path === 'attempted')?.to));
 }
 
-/** A completed and validated study that covers the pair by itself. */
-export async function coverPair(): Promise<string> {
+/** A completed and validated study that covers the pair by itself, proven at a limit in mg/sqcm. */
+export async function coverPair(provenLimit: number | null = null): Promise<string> {
+  const { limits } = await specialist.read<{ limits: { substance: { id: string } }[] }>(
+    `/limits/pairs?equipment=${equipmentId}&previous=${productionId}&pageLimit=1`,
+  );
   const id = randomUUID();
   const number = `CV-${id.slice(0, 8)}`;
   await plant.run(async call => {
@@ -128,8 +131,9 @@ export async function coverPair(): Promise<string> {
       equipment_id: equipmentId,
       production_id: productionId,
       residue_kind: 'active',
-      residue_id: randomUUID(),
+      residue_id: limits[0]?.substance.id ?? '',
       basis: 'own',
+      proven_limit_mg_per_sqcm: provenLimit,
       proven_at: call.now,
     });
     call.tx.audit({

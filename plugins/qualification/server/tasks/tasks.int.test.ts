@@ -134,7 +134,7 @@ test('a task is moved within its window with a reason, and not outside of it', a
   expect(moved).toMatchObject({ plannedOn: inDays(30), dueOn: inDays(20) });
 });
 
-test('Q8: a task is cancelled by two people with two signatures, and only where something covers its pair', async () => {
+test('Q8: a task is cancelled by two people with two signatures, and only where something covers its pair: no proof that is lost', async () => {
   const task = await aTask();
   const reason = 'covered by the worst case';
   const bare = await act(specialist, task, 'askToCancel', { reason });
@@ -143,6 +143,8 @@ test('Q8: a task is cancelled by two people with two signatures, and only where 
     'Ask to cancel: no approved assessment, validated study or risk acceptance covers its equipment and production without it',
   ]);
   expect(await refusals(task.id)).toEqual(['askToCancel']);
+  await coverPair(1_000_000);
+  expect((await act(specialist, task, 'askToCancel', { reason })).status, 'a limit below what was proven').toBe(409);
   const study = await coverPair();
   const alone = await act(approver, task, 'Cancel', { reason });
   expect(alone.body['name']).toBe('TransactionLocked');

@@ -24,11 +24,7 @@ export interface TaskServices {
 
 /** What covers the pair of a task without it; null: nothing does. */
 export async function coverOf(call: AnyCall, covers: readonly PairCover[], task: TaskRow): Promise<string | null> {
-  const pair = {
-    equipmentId: task.equipment?.id ?? null,
-    productionId: task.production?.id ?? null,
-    taskId: task.id,
-  };
+  const pair = { equipmentId: task.equipment?.id ?? null, productionId: task.production?.id ?? null };
   for (const each of covers) {
     const found = await each.coverOf(call, pair);
     if (found !== null) return found;

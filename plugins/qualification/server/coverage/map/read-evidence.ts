@@ -90,7 +90,7 @@ export async function readEvidence(call: AnyCall, today: string): Promise<Eviden
 /** A study proves from its protocol on, a task once it is started; a scope without equipment names no cell. */
 const startedWork = `select 'study' as kind, s.id, s.number, array[s.equipment_id] as "equipmentIds",
     s.production_id as "productionId", s.contaminants
-  from qualification.study s where s.facility_id = $1 and s.state <> 'Completed' and s.equipment_id is not null
+  from qualification.study s where s.facility_id = $1 and s.state <> 'Completed' and s.archived_at is null and s.equipment_id is not null
   union all
   select 'task', t.id, t.number, case when t.equipment_id is not null then array[t.equipment_id] else coalesce((
       select array_agg(m.equipment_id order by m.equipment_id) from equipment.v_equipment_set m

@@ -51,6 +51,7 @@ const studies: fc.Arbitrary<readonly StudyOfRuns[]> = fc.array(
           ...each,
           number: place + 1,
           isVoid: each.isVoid && isDone,
+          failsAllSets: !isClean,
           outcome: isDone && !each.isVoid ? (hasFailed ? 'fail' : 'pass') : null,
           continuation: isDone && hasFailed ? each.continuation : null,
         };

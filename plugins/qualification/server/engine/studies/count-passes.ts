@@ -8,6 +8,8 @@ export interface CountedRun {
   /** Fixed when the run is completed. */
   readonly outcome: 'pass' | 'fail' | null;
   readonly verdicts: Readonly<Record<string, SetVerdict>>;
+  /** It failed by something that concerns all sets, whatever their samples say: not clean, a hold exceeded, a section not as it must be. */
+  readonly failsAllSets?: boolean | undefined;
   /** What quality decided after a failed run; null while the run did not fail. */
   readonly continuation: { readonly continues: boolean; readonly keepsCount: boolean } | null;
 }
@@ -34,7 +36,7 @@ export function setsOf(rule: StudyRule, runs: readonly CountedRun[]): string[] {
 
 /**
  * Passes of each contaminant set. Where passes must be consecutive a failure starts its sets anew, unless quality signed that
- * the count is kept (transitions 4.3). A run that failed without a failed sample (not clean, hold exceeded) fails all sets.
+ * the count is kept (transitions 4.3). A run that was not clean, or whose hold was exceeded, fails all sets.
  */
 export function countedPasses(rule: StudyRule, runs: readonly CountedRun[]): Readonly<Record<string, number>> {
   const passes = Object.fromEntries(setsOf(rule, runs).map(set => [set, 0]));
@@ -56,7 +58,8 @@ function isFailOf(run: CountedRun, set: string): boolean {
   return failedAsAWhole(run) || (run.verdicts[set] !== undefined && !isPassOf(run, set));
 }
 
-/** It failed although every sample passed. */
-function failedAsAWhole({ outcome, verdicts }: CountedRun): boolean {
-  return outcome === 'fail' && Object.values(verdicts).every(verdict => verdict === 'pass' || verdict === 'alert');
+/** By its own cause, or although every sample passed. */
+function failedAsAWhole({ outcome, verdicts, failsAllSets = false }: CountedRun): boolean {
+  const isFailedBySample = Object.values(verdicts).some(verdict => verdict !== 'pass' && verdict !== 'alert');
+  return outcome === 'fail' && (failsAllSets || !isFailedBySample);
 }

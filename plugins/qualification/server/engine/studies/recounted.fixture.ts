@@ -5,6 +5,7 @@ export interface RecountedRun {
   readonly isVoid: boolean;
   readonly outcome: string | null;
   readonly verdicts: Readonly<Record<string, string>>;
+  readonly failsAllSets?: boolean | undefined;
   readonly continuation: { readonly continues: boolean; readonly keepsCount: boolean } | null;
 }
 
@@ -50,7 +51,8 @@ export function recounted(rule: RecountedRule, runs: readonly RecountedRun[], is
 function passesBack(set: string, latestFirst: readonly RecountedRun[], isConsecutive: boolean): number {
   let count = 0;
   for (const run of latestFirst) {
-    const isOverall = run.outcome === 'fail' && Object.values(run.verdicts).every(isPass);
+    const isOverall =
+      run.outcome === 'fail' && (run.failsAllSets === true || Object.values(run.verdicts).every(isPass));
     if (isPass(run.verdicts[set]) && !isOverall) {
       count += 1;
       continue;

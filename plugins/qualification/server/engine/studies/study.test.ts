@@ -41,6 +41,11 @@ test('a run that failed as a whole fails every set, a failed sample its own set 
   });
   const own = run(2, { verdicts: { product: 'fail', BioBurden: 'pass' }, outcome: 'fail' });
   expect(countedPasses(sets, [run(1, { verdicts: both }), own])).toEqual({ product: 0, BioBurden: 2 });
+  // Not clean besides: the failed sample does not excuse the other set.
+  expect(countedPasses(sets, [run(1, { verdicts: both }), { ...own, failsAllSets: true }])).toEqual({
+    product: 0,
+    BioBurden: 0,
+  });
 });
 
 test.each([

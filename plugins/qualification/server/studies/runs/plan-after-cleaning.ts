@@ -23,7 +23,7 @@ export async function planAfterCleaning(
   runId: string,
 ): Promise<PlannedRun | null> {
   const run = await runById(call, runId);
-  const study = await studyOfRun(call, run.study.id);
+  const study = await studyOfRun(call, run.study.id, 'for a step');
   if (study.isArchived || runGuards.studyOpen({ study }) !== null) return null;
   const waiting = await call.tx.rows({
     name: 'qualification-waiting-run',

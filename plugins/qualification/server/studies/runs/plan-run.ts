@@ -20,7 +20,7 @@ export async function planRun(
     text: 'select id from qualification.study where facility_id = $1 and id = $2 for no key update',
     values: [call.facility.id, studyId],
   });
-  const study = await studyOfRun(call, studyId);
+  const study = await studyOfRun(call, studyId, 'for a step');
   if (sampleIds !== undefined && study.equipmentId === null)
     throw validationError({ path: 'sampleIds', message: 'are chosen once the study names its equipment' });
   await assertPlannable(call, study, nextProductionId);

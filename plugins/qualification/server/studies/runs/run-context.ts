@@ -8,6 +8,7 @@ import type { runTable } from '#plugins/qualification/shared/run-workflow';
 import type { SetVerdicts } from '#plugins/qualification/shared/study';
 import type { SampleSetsApi, SampleWithResults } from '#plugins/sampling/server/api';
 import type { Attachment } from '#schemas/attachments';
+import { isInQualityUnit } from '../../floor/release-context.js';
 import { inspectionRules } from '../../floor/settings.js';
 import { runFileLinks } from '../files/run-file-links.js';
 import { actsOfRun } from './run-acts.js';
@@ -51,6 +52,8 @@ export interface RunContext {
   readonly operatorGap: string | null;
   /** Of the inspection settings: what then happens. */
   readonly qualificationRule: InspectionRules['qualificationRule'];
+  /** The caller belongs to the quality unit, which alone accepts the outcome of a run. */
+  readonly isInQualityUnit: boolean;
   readonly sets: SampleSetsApi;
   readonly now: Date;
 }
@@ -69,7 +72,7 @@ export async function runRecord(
   const run = await runById(call, id);
   const samples = run.sampleSetId === null ? [] : await sets.samples(call, [run.sampleSetId]);
   const procedure = run.procedureId === null ? null : await readProcedure(call, run.procedureId);
-  const study = await studyOfRun(call, run.study.id);
+  const study = await studyOfRun(call, run.study.id, step === null ? 'to read' : 'for a step');
   const acts = await actsOfRun(call, id);
   const sections = sectionsOf(run.sections, samples, procedure);
   const isCleaning = step === null || step.action === 'start' || step.action === 'beginCleaning';
@@ -88,6 +91,7 @@ export async function runRecord(
     isAsked: step === null,
     operatorGap: isCleaning ? await operators.qualificationGap(call, call.actor.id, 'cleaningProcedure', day) : null,
     qualificationRule: (await inspectionRules(call)).qualificationRule,
+    isInQualityUnit: await isInQualityUnit(call),
     ...(await samePlace(call, run, step)),
     now: call.now,
   };

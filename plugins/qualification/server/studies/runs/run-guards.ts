@@ -39,6 +39,7 @@ export function momentsOf({ run, step, acts }: RunContext): RunMoments {
 
 /** What must be the case before a step of a run (transitions section 4.1). */
 export const runGuards = {
+  inQualityUnit: ({ isInQualityUnit }: RunContext) => (isInQualityUnit ? null : 'needs somebody of the quality unit'),
   studyOpen: ({ study }: Pick<RunContext, 'study'>) => {
     if (study.state !== 'NotStarted' && study.state !== 'InProgress')
       return `the report of ${study.number} is submitted or approved: no further run begins`;

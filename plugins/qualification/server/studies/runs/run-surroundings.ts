@@ -30,8 +30,10 @@ export interface StudyOfRun extends Pick<
 
 const versionNow = controlledComputed('qualification.protocol', 'status', 'p')['documentVersion']?.sql ?? 'null';
 
-/** The study of a run; it stays as it is until the transaction ends. */
-export async function studyOfRun(call: AnyCall, id: string): Promise<StudyOfRun> {
+/** The study of a run. `for a step`, it stays as it is until the transaction ends: its report is not submitted meanwhile. */
+export async function studyOfRun(call: AnyCall, id: string, use: 'to read' | 'for a step'): Promise<StudyOfRun> {
+  if (use === 'for a step')
+    await call.tx.db('qualification.study').where({ facility_id: call.facility.id, id }).forNoKeyUpdate().first('id');
   const [found] = await call.tx.rows<StudyOfRun>({
     name: 'qualification-study-of-run',
     text: `select t.id, t.number, t.title, t.archived_at is not null as "isArchived", t.state, t.outcome, t.study_type as "studyType", t.protocol_id as "protocolId",

@@ -9,6 +9,7 @@ import {
   type StudyOutcome,
   type StudyState,
 } from '../../engine/studies/study-outcome.js';
+import { failsAllSets } from '../runs/fails-all-sets.js';
 import { setOfKey } from './contaminant-sets.js';
 import { ruleOf } from './study-rule.js';
 
@@ -19,6 +20,7 @@ export interface RefreshedStudy {
   readonly before: StudyState;
   readonly state: StudyState;
   readonly outcome: StudyOutcome;
+  readonly runs: readonly RunOfStudy[];
 }
 
 type Stored = Pick<
@@ -52,7 +54,7 @@ export async function refreshStudy(call: AnyCall, id: string): Promise<Refreshed
     { path: 'outcome', from: before.outcome, to: outcome },
     { path: 'runs', from: runsText(before.results?.runs ?? []), to: runsText(runs) },
   ].filter(({ from, to }) => from !== to);
-  const refreshed = { number: before.number, taskId: before.taskId, before: before.state, state, outcome };
+  const refreshed = { number: before.number, taskId: before.taskId, before: before.state, state, outcome, runs };
   if (changes.length === 0 && JSON.stringify(before.results) === JSON.stringify(results)) return refreshed;
   await call.tx
     .db('qualification.study')
@@ -96,9 +98,9 @@ async function lockedStudy(call: AnyCall, id: string): Promise<Stored> {
 function runsOf(call: AnyCall, id: string): Promise<RunOfStudy[]> {
   return call.tx.rows<RunOfStudy>({
     name: 'qualification-runs-of-study',
-    text: `select id, number, state, is_void as "isVoid", outcome, verdicts, batch_number as "batchNumber", continuation,
-             to_json(completed_at) #>> '{}' as "completedAt"
-           from qualification.run where facility_id = $1 and study_id = $2 order by number`,
+    text: `select r.id, r.number, r.state, r.is_void as "isVoid", r.outcome, r.verdicts, ${failsAllSets} as "failsAllSets",
+             r.batch_number as "batchNumber", r.continuation, to_json(r.completed_at) #>> '{}' as "completedAt"
+           from qualification.run r where r.facility_id = $1 and r.study_id = $2 order by r.number`,
     values: [call.facility.id, id],
   });
 }

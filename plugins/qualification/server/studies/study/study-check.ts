@@ -1,5 +1,5 @@
 import { missingFields, type FieldFault } from '#kernel/contract';
-import type { Study } from '#plugins/qualification/shared/study';
+import type { RunOfStudy, Study } from '#plugins/qualification/shared/study';
 import { countedRuns } from '../../engine/studies/count-passes.js';
 import { isProven, studyOutcome } from '../../engine/studies/study-outcome.js';
 import { ruleOf } from './study-rule.js';
@@ -9,11 +9,10 @@ export function faultsOfStudy(study: Study): FieldFault[] {
   const { summary, conclusion, deviationReferences } = study;
   const runs = study.results?.runs ?? [];
   const rule = ruleOf(study);
-  const open = runs.filter(({ state }) => state !== 'Completed' && state !== 'NotStarted');
   const isFailed = studyOutcome(rule, runs, 'InProgress') === 'Failed';
   return [
     ...(countedRuns(runs).length === 0 ? [{ path: 'results', message: 'has no completed run that counts' }] : []),
-    ...open.map(({ number }) => ({ path: 'results', message: `run ${number} is not completed` })),
+    ...openRunFaults(runs),
     ...missingFields({ summary, conclusion }),
     ...(!isProven(rule, runs) && !isFailed && (deviationReferences ?? []).length === 0
       ? [
@@ -24,4 +23,11 @@ export function faultsOfStudy(study: Study): FieldFault[] {
         ]
       : []),
   ];
+}
+
+/** A report is not submitted while a run has begun and is not completed. */
+export function openRunFaults(runs: readonly Pick<RunOfStudy, 'number' | 'state'>[]): FieldFault[] {
+  return runs
+    .filter(({ state }) => state !== 'Completed' && state !== 'NotStarted')
+    .map(({ number }) => ({ path: 'results', message: `run ${number} is not completed` }));
 }

@@ -32,6 +32,9 @@ const statement = `
   from qualification.study t where t.facility_id = :facility
   union all select 'run', t.id, t.state, jsonb_build_object('studyId', t.study_id, 'number', t.number, 'outcome', t.outcome,
     'isVoid', t.is_void, 'voidReason', t.void_reason, 'verdicts', t.verdicts, 'continuation', t.continuation,
+    'failsAllSets', coalesce(not t.visually_clean, false) or coalesce(t.holds #>> '{dirty,verdict}' = 'exceeded', false)
+      or coalesce(t.holds #>> '{clean,verdict}' = 'exceeded', false)
+      or coalesce(t.sections #>> '{rinseClarity,data,isClear}' = 'false', false) or coalesce(t.sections #>> '{odour,data,odourFree}' = 'false', false),
     'setId', t.sample_set_id, 'visuallyClean', t.visually_clean, 'equipmentId', t.equipment_id)
   from qualification.run t where t.facility_id = :facility
   union all select 'sample', t.id, t.state,
