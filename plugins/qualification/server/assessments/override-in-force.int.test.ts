@@ -1,10 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { testPassword } from '#kernel/testing';
-import type { Limit } from '#plugins/limits/shared/limit';
-import type { LimitOverrideRecord } from '#plugins/limits/shared/limit-override';
 import {
   analyst,
-  approver,
   author,
   equipmentId,
   hoursAgo,
@@ -15,6 +11,7 @@ import {
   startPlant,
 } from '../studies/studies.fixture.js';
 import { assessed, assessedPlant, inForce, type AssessedPlant } from './assessments.fixture.js';
+import { overridden } from './override.fixture.js';
 
 startPlant();
 
@@ -77,27 +74,6 @@ async function judged(observedResidue: number): Promise<Judged> {
   return (sample as unknown as { result: Judged }).result;
 }
 
-/** Decides on half of the calculated limit, with the signature of the approver. */
-async function halved(): Promise<void> {
-  const { limits } = await author.client.read<{ limits: Limit[] }>(
-    `/limits/pairs?equipment=${equipmentId}&substance=${activeId}&pageLimit=1`,
-  );
-  const answer = await author.client.post('/equipment-wise-cleaning-limits', {
-    equipmentId,
-    productionId: limits[0]?.previous?.id,
-    substanceId: activeId,
-    limit: { value: (limits[0]?.l3MgPerSqcm ?? 0) / 2, unit: 'mg/sqcm' },
-    reason: 'the gasket holds residue back',
-    reviewDate: '2099-01-31',
-  });
-  const id = made(answer, 'limitOverride');
-  const { version, contentHash } = answer.body['limitOverride'] as unknown as LimitOverrideRecord;
-  const asked = { username: 'approver', password: testPassword, purpose: 'OVERRIDE', contentHash };
-  const { proof } = (await approver.client.call('POST', '/auth/reauthenticate', asked)).body;
-  const signed = await approver.client.put(`/equipment-wise-cleaning-limits/${id}/sign`, { version, proof });
-  expect(signed.status, JSON.stringify(signed.body)).toBe(200);
-}
-
 test('a signed limit counts in verdicts from the next approved assessment on, and is a change to be evaluated until then', async () => {
   await assessed(people);
   const { percentOfLimit } = await judged(1);
@@ -105,7 +81,7 @@ test('a signed limit counts in verdicts from the next approved assessment on, an
   expect(await judged(belowLimit)).toMatchObject({ verdict: 'pass' });
   expect(await inForce(author)).toMatchObject({ notEvaluated: 0, differenceCount: 0 });
 
-  await halved();
+  await overridden(activeId, limit => limit / 2);
   expect((await judged(belowLimit)).percentOfLimit).toBeCloseTo(75, 8);
   const waiting = await inForce(author);
   expect(waiting.notEvaluated).toBeGreaterThan(0);
