@@ -45,6 +45,10 @@ const study: readonly SpecifiedRow[] = [
   ...rows('Y5', ['BeingReviewed', 'BeingApproved'], 'Reject', 'InProgress', 'RETURN'),
   ...rows('R11', ['BeingReviewed', 'BeingApproved'], 'Recall', 'InProgress', 'RECALL'),
   ...rows('Y6', ['BeingApproved'], 'Approve', 'Completed', 'APPROVE'),
+  // A later version of its report leaves a completed study as it is.
+  ...['Revise', 'Abandon', 'Submit', 'Review', 'Approve', 'Reject', 'Recall', 'requestRetire', 'Retire'].flatMap(
+    action => rows('R16', ['Completed'], action, null),
+  ),
 ];
 
 /** Section 5. */

@@ -20,22 +20,21 @@ const reason = 'as the walk has it';
 const mostly = (choose: Chooser, fields: object): object => (choose.next() < 0.93 ? fields : {});
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** What a section of a run holds; now and then the equipment is not clean. */
+/** What a section of a run holds, returned ones with their moments; now and then the equipment is not clean. */
 function dataOf({ section }: Pick<RunSection, 'section'>, run: WholeRun, choose: Chooser): object {
-  const isBegun =
-    run.sections.find(each => each.section === 'cleaningDetails')?.state === 'open' && run.cleaningStartedAt !== null;
-  const isAfterNow = run.cleaningCompletedAt !== null && run.cleaningCompletedAt > hoursAgo(3.5);
+  const { manufacturingCompletedAt, cleaningStartedAt, cleaningCompletedAt, inspectedAt } = run;
+  const isAfterNow = cleaningCompletedAt !== null && cleaningCompletedAt > hoursAgo(3.5);
   switch (section) {
     case 'batchDetails':
-      return { manufacturingCompletedAt: hoursAgo(6) };
+      return { manufacturingCompletedAt: manufacturingCompletedAt ?? hoursAgo(6) };
     case 'cleaningDetails':
       return {
-        ...(isBegun ? {} : { cleaningStartedAt: hoursAgo(5) }),
-        cleaningCompletedAt: isBegun ? hoursAgo(0) : hoursAgo(4),
+        ...(cleaningStartedAt === null ? { cleaningStartedAt: hoursAgo(5) } : {}),
+        cleaningCompletedAt: cleaningCompletedAt ?? hoursAgo(cleaningStartedAt === null ? 4 : 0),
         isManual: choose.next() < 0.5,
       };
     case 'visual':
-      return { inspectedAt: isAfterNow ? hoursAgo(0) : hoursAgo(3), visuallyClean: choose.next() < 0.9 };
+      return { inspectedAt: inspectedAt ?? hoursAgo(isAfterNow ? 0 : 3), visuallyClean: choose.next() < 0.9 };
     case 'rinseClarity':
       return { isClear: true };
     case 'odour':

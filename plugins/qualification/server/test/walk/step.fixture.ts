@@ -89,6 +89,7 @@ const never = ['takeOutOfService'];
 function offered(allowed: readonly string[], choose: Chooser): string | null {
   const usual = allowed.filter(action => !never.includes(action));
   const forward = usual.filter(action => !seldom.includes(action));
-  const among = forward.length > 0 && choose.next() < 0.85 ? forward : usual;
+  // What gives something up is also what is left while the record waits for something else.
+  const among = forward.length > 0 && choose.next() < 0.85 ? forward : choose.next() < 0.2 ? usual : [];
   return among.length === 0 ? null : choose.pick(among);
 }
