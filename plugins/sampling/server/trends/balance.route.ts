@@ -25,7 +25,7 @@ export const balanceRoute = defineRoute({
   access: { anyOf: ['ResidueMeasure.Get'] },
   feature: 'sampling',
   summary:
-    'Each residue on the equipment of a set, and of further sets of the same production, as a share of the maximum allowable carryover by the limits now',
+    'Each residue on the equipment of a set, and of further sets of the same production, as a share of the maximum allowable carryover by the limits in force',
   input: { params: Type.Object({ id: Uuid }, closed), query: Query },
   output: Type.Object({ massBalance: MassBalance }),
   audit: readOnly,

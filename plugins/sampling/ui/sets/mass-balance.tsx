@@ -32,7 +32,7 @@ export function MassBalanceOfSet({ id }: { readonly id: string }) {
       <h2 id="mass-balance-heading">Mass balance</h2>
       <p className="limpid-lead">
         The residue on the whole surface of the equipment, against the maximum allowable carryover into the next batch
-        by the limits now. It does not replace the verdict of each sample.
+        by the limits in force. It does not replace the verdict of each sample.
       </p>
       {error !== null ? (
         <ErrorState error={error} onAgain={() => void refetch()} />
