@@ -249,6 +249,20 @@ test('what is recorded of a cleaning does not change once a sample of it is meas
   expect([late.status, late.body['errName']]).toEqual([422, 'SampleChangesError']);
 });
 
+test('a visual sample without a typed limit fails where anything is visible', async () => {
+  const visual = { description: 'all inside', sampleType: 'visual', contaminant: 'product' };
+  const { samples } = await aSet([
+    { ...visual, place: 'V1' },
+    { ...visual, place: 'V2' },
+  ]);
+  const unit = 'visible residues';
+  expect(samples[0]?.definition).toMatchObject({ criterion: { value: 0, unit } });
+  const [clean, seen] = samples as [Sample, Sample];
+  expect((await measured(clean, { residueOption: 'notDetected', unit })).result).toMatchObject({ verdict: 'pass' });
+  const found = await measured(seen, { residueOption: 'quantified', observedResidue: 1, unit });
+  expect(found.result).toMatchObject({ verdict: 'fail' });
+});
+
 test('a device that sends its entries again changes nothing, and late entries are flagged', async () => {
   const { samples } = await aSet([swab('L1')]);
   const sample = first(samples);
