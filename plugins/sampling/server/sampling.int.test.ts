@@ -186,8 +186,8 @@ test('a retest is signed, names an investigation and keeps the original result; 
 });
 
 test('an analytical test number is unique in its laboratory, and a batch number across samples', async () => {
-  const { samples } = await aSet([swab('L1'), swab('L2')], { batchNumber: 'B-1' });
-  const [one, other] = samples as [Sample, Sample];
+  const { samples } = await aSet([swab('L1'), swab('L2'), swab('L3')], { batchNumber: 'B-1' });
+  const [one, other, rest] = samples as [Sample, Sample, Sample];
   await measured(one, { residueOption: 'notDetected', analyticalTestNumber: 'AR-20' });
   const waiting = await received(other);
   const result = { residueOption: 'notDetected', analyticalTestNumber: 'ar-20' };
@@ -197,6 +197,14 @@ test('an analytical test number is unique in its laboratory, and a batch number 
     'DuplicateEntryError',
     ['analyticalTestNumber'],
   ]);
+  const third = await received(rest);
+  const entries = [third, waiting].map(({ label }, index) => ({
+    ...result,
+    label,
+    analyticalTestNumber: `AR-${21 - index}`,
+  }));
+  const together = await analyst.post('/sample-results', { results: entries });
+  expect([together.status, faults(together)]).toEqual([409, ['results.1.analyticalTestNumber']]);
   await step(analyst, waiting, 'enterResult', { result: { ...result, laboratory: 'Contract laboratory' } });
   const batch = await specialist.post('/sample-sets', { equipmentId, samples: [swab('L1')], batchNumber: 'b-1' });
   expect([batch.status, batch.body['errName'], batch.body['message']]).toEqual([
