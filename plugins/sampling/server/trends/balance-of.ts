@@ -102,7 +102,8 @@ export function balanceOf(
     };
   const { totalMg, shareOfMac, isWithin, limit, counted } = worst;
   // What is not sampled may leave another next production even less room.
-  const [open] = [worst, ...balances.toSorted((a, b) => b.unsampled - a.unsampled)].filter(each => each.unsampled > 0);
+  const byUnsampled = [worst, ...balances.toSorted((a, b) => b.unsampled - a.unsampled)];
+  const open = byUnsampled.find(({ unsampled }) => unsampled > 0);
   const all = [
     ...missing,
     ...(open === undefined
