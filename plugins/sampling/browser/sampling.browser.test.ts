@@ -131,7 +131,7 @@ test('the bench has a field for each planned test, and reads the detection limit
   await here.page.getByRole('link', { name: 'Lab bench', exact: true }).click();
   await here.page.getByRole('tab', { name: 'To measure' }).click();
   const units = here.page.getByLabel('Unit of the results').getByRole('option');
-  expect(await units.allTextContents()).toEqual(recordedUnits);
+  await expect.poll(() => units.allTextContents()).toEqual(recordedUnits);
   await here.page.getByLabel('Result of S0002-01').fill('<0.05');
   await here.page.getByLabel('Conductivity of S0002-01, uS/cm').fill('2');
   expect(await axe(here.page)).toEqual([]);
