@@ -53,8 +53,8 @@ export function limitsFor(
 }
 
 /**
- * Only equipment from which the residue reaches the next batch counts: that of the pair, of the next production
- * what the agent cleans or was found on, or that of the transfer into the first units.
+ * Only equipment from which the residue reaches the next batch counts: that of the transfer into the first units, that of
+ * the pair, or for an agent what it cleans, or was found on, of the equipment of the next production.
  */
 export function reachIn(limits: PlantLimits): Reach {
   const cleaned = new Map<string, readonly string[]>();
