@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentIn } from './date-text.js';
+import { momentIn, momentOfText } from './date-text.js';
 
 test.each([
   ['UTC', '2026-11-27T08:15:00', '2026-11-27T08:15:00.000Z'],
@@ -17,4 +17,25 @@ test.each([
 test('what is no date and time has no moment', () => {
   expect(momentIn('UTC', '2026-02-30T08:00:00')).toBeNull();
   expect(momentIn('UTC', 'yesterday')).toBeNull();
+});
+
+test.each([
+  ['2026-11-21 14:30', '2026-11-21T13:30:00.000Z'],
+  ['2026-11-21T14:30:00.250', '2026-11-21T13:30:00.250Z'],
+  ['2026-11-21T14:30:00Z', '2026-11-21T14:30:00.000Z'],
+  ['2026-11-21 14:30:00+05:30', '2026-11-21T09:00:00.000Z'],
+])('%s in a file of Berlin is %s', (text, moment) => {
+  expect(momentOfText('Europe/Berlin', text)?.toISOString()).toBe(moment);
+});
+
+test.each([
+  '05/11/2026 14:30',
+  '03.04.2026',
+  '2026-11-21',
+  '45',
+  'Run 1',
+  '2026-02-30T08:00:00Z',
+  '2026-11-21T14:30:00+99:00',
+])('%s is no date and time of a file', text => {
+  expect(momentOfText('Europe/Berlin', text)).toBeNull();
 });

@@ -89,6 +89,22 @@ export function momentIn(timezone: string, shown: string): Date | null {
   return new Date(before + offsetAt(before) === asUtc ? before : after);
 }
 
+/**
+ * The moment of a date and time in a file, `2026-11-27 08:15:00` or `2026-11-27T08:15:00+01:00`; without an offset that of
+ * clocks in the time zone. Null for anything else: which of `05/11/2026` is the month depends on the country.
+ */
+export function momentOfText(timezone: string, text: string): Date | null {
+  const [, day, time, offset = ''] =
+    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)\s*(Z|[+-]\d\d:\d\d)?$/.exec(text) ?? [];
+  if (day === undefined || time === undefined) return null;
+  const shown = `${day}T${time}`;
+  // With an offset, too, the day must be one of the calendar.
+  if (momentIn('UTC', shown) === null) return null;
+  if (offset === '') return momentIn(timezone, shown);
+  const moment = new Date(`${shown}${offset}`);
+  return Number.isNaN(moment.getTime()) ? null : moment;
+}
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** A day of the calendar, YYYY-MM-DD, in the date format of the facility. */

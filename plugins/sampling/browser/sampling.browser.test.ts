@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { testPassword } from '#kernel/testing';
+import { recordedUnits } from '../server/engine/recorded-unit.js';
 import { axe, fitsWindow, openPage } from '#ui/testing/browser.fixture';
 import { givenSignedInPage, signInHere } from '#ui/testing/plant.fixture';
 
@@ -129,6 +130,8 @@ test('the bench has a field for each planned test, and reads the detection limit
     await admin.post(`/set-samples/${sample?.id ?? ''}/actions`, { action, version: index + 1 });
   await here.page.getByRole('link', { name: 'Lab bench', exact: true }).click();
   await here.page.getByRole('tab', { name: 'To measure' }).click();
+  const units = here.page.getByLabel('Unit of the results').getByRole('option');
+  await expect.poll(() => units.allTextContents()).toEqual(recordedUnits);
   await here.page.getByLabel('Result of S0002-01').fill('<0.05');
   await here.page.getByLabel('Conductivity of S0002-01, uS/cm').fill('2');
   expect(await axe(here.page)).toEqual([]);

@@ -58,7 +58,7 @@ export const SampleSetsApiToken: Token<SampleSetsApi> = token<SampleSetsApi>('sa
 export interface SetLock {
   /**
    * Why a set must not be changed now, as a sentence; null when it may. `cleaning`: what is recorded of its cleaning;
-   * `sample`: a step of one of its samples.
+   * `sample`: a step of one of its samples. Asked by calls that write: the answer must hold until they are stored.
    */
   lockOf(call: AnyCall, setId: string, change: 'cleaning' | 'sample'): Promise<string | null>;
 }

@@ -186,8 +186,8 @@ test('a retest is signed, names an investigation and keeps the original result; 
 });
 
 test('an analytical test number is unique in its laboratory, and a batch number across samples', async () => {
-  const { samples } = await aSet([swab('L1'), swab('L2')], { batchNumber: 'B-1' });
-  const [one, other] = samples as [Sample, Sample];
+  const { samples } = await aSet([swab('L1'), swab('L2'), swab('L3')], { batchNumber: 'B-1' });
+  const [one, other, rest] = samples as [Sample, Sample, Sample];
   await measured(one, { residueOption: 'notDetected', analyticalTestNumber: 'AR-20' });
   const waiting = await received(other);
   const result = { residueOption: 'notDetected', analyticalTestNumber: 'ar-20' };
@@ -197,6 +197,14 @@ test('an analytical test number is unique in its laboratory, and a batch number 
     'DuplicateEntryError',
     ['analyticalTestNumber'],
   ]);
+  const third = await received(rest);
+  const entries = [third, waiting].map(({ label }, index) => ({
+    ...result,
+    label,
+    analyticalTestNumber: `AR-${21 - index}`,
+  }));
+  const together = await analyst.post('/sample-results', { results: entries });
+  expect([together.status, faults(together)]).toEqual([409, ['results.1.analyticalTestNumber']]);
   await step(analyst, waiting, 'enterResult', { result: { ...result, laboratory: 'Contract laboratory' } });
   const batch = await specialist.post('/sample-sets', { equipmentId, samples: [swab('L1')], batchNumber: 'b-1' });
   expect([batch.status, batch.body['errName'], batch.body['message']]).toEqual([
@@ -247,6 +255,20 @@ test('what is recorded of a cleaning does not change once a sample of it is meas
     reason: 'a mistake',
   });
   expect([late.status, late.body['errName']]).toEqual([422, 'SampleChangesError']);
+});
+
+test('a visual sample without a typed limit fails where anything is visible', async () => {
+  const visual = { description: 'all inside', sampleType: 'visual', contaminant: 'product' };
+  const { samples } = await aSet([
+    { ...visual, place: 'V1' },
+    { ...visual, place: 'V2' },
+  ]);
+  const unit = 'visible residues';
+  expect(samples[0]?.definition).toMatchObject({ criterion: { value: 0, unit } });
+  const [clean, seen] = samples as [Sample, Sample];
+  expect((await measured(clean, { residueOption: 'notDetected', unit })).result).toMatchObject({ verdict: 'pass' });
+  const found = await measured(seen, { residueOption: 'quantified', observedResidue: 1, unit });
+  expect(found.result).toMatchObject({ verdict: 'fail' });
 });
 
 test('a device that sends its entries again changes nothing, and late entries are flagged', async () => {

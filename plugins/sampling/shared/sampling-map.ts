@@ -25,8 +25,10 @@ export type MapResult = Static<typeof MapResult>;
 /** What was found at a sampling location (picture C5). */
 export const MapPlace = Type.Object({
   locationId: Uuid,
-  /** The highest of the newest results of its residues, percent of the limit; null without a number. */
+  /** The highest result of the newest set of each residue and sample type, percent of the limit; null without a number. */
   lastPercent: Nullable(Type.Number()),
+  /** One of these results did not pass: without a percentage, too, as of visual samples, whose limit is 0. */
+  hasFailed: Type.Boolean(),
   /** Newest first. */
   results: Type.Array(MapResult),
 });

@@ -5,7 +5,7 @@ import { columnLetters } from '#schemas/lib/column-letters';
  * 01.03.2026.
  */
 const day =
-  /^(\d{4}-\d\d-\d\d(T[\d:.]+Z)?|\d{1,2}-(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(-\d{2}|-\d{4})?|(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4})$/;
+  /^(\d{4}-\d\d-\d\d(T[\d:.]+)?|\d{1,2}-(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(-\d{2}|-\d{4})?|(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4})$/;
 
 interface Column {
   dates: number;

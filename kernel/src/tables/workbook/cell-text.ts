@@ -59,11 +59,11 @@ function numberText(number: number, kind: NumberKind, { from1904 }: CellContext)
   return kind === 'share' ? `${Number((number * 100).toPrecision(15))}%` : String(number);
 }
 
-/** A day, or a moment: spreadsheets have no time zone, so their times are read as UTC. */
+/** A day, or a date and time without a zone, which spreadsheets do not have: whoever reads it knows whose clock it was. */
 function dateText(value: Date): string {
   if (Number.isNaN(value.getTime())) return unreadable(noDate);
   const text = value.toISOString();
-  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text;
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, -1);
 }
 
 function indexOf(value: string): number {

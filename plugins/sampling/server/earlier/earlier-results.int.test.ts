@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import type { MapPlace } from '#plugins/sampling/shared/sampling-map';
 import type { SampleTrend } from '#plugins/sampling/shared/sample-trend';
 import { headings } from './earlier-rows.js';
 
 let plant: TestKernel;
 let admin: TestClient;
 let equipmentId: string;
+let insideId: string;
 
 const id = (answer: TestAnswer, one: string): string => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
@@ -35,6 +37,11 @@ beforeAll(async () => {
     customLimit: { operator: 'LessThanEqualTo', value: 0.00125, unit: 'mg/sqcm' },
   };
   id(await specialist.post(`/sampling-locations/${location}/samples`, { ...sample, ...amounts, ...limit }), 'sample');
+  const inside = { externalId: 'L-2', name: 'Inside', description: 'All of it', sampleTypes: ['visual'] };
+  insideId = id(await specialist.post(`/equipments/${equipmentId}/sampling-locations`, inside), 'samplingLocation');
+  const visual = { externalId: 'SP-V', name: 'Inside', sampleType: 'visual', contaminant: 'product' };
+  const seen = { ...visual, acceptanceMode: 'policyBased' };
+  id(await specialist.post(`/sampling-locations/${insideId}/samples`, seen), 'sample');
 });
 afterAll(() => plant.close());
 
@@ -89,6 +96,34 @@ test('earlier results are judged, shown in trends with who reviewed them, and im
   expect(JSON.stringify(again.body)).toContain('"unchanged":3');
 });
 
+test('the sampling map shows the worst of the newest set: of replicates, and of visual samples without a percentage', async () => {
+  const batch = { ...usual, 'Batch number': 'B-5', 'Reviewed at': '2024-03-01T09:00:00Z' };
+  const answer = await imported([
+    { ...batch, Label: 'H-5', 'Measured at': '2024-02-10T12:00:00Z' },
+    { ...batch, Label: 'H-6', 'Measured at': '2024-02-10T12:01:00Z', Result: '0.4' },
+    {
+      ...batch,
+      Label: 'H-7',
+      'Measured at': '2024-02-10T12:00:00Z',
+      'Sample ID': 'SP-V',
+      Result: '1',
+      Unit: 'visible residues',
+    },
+  ]);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const { places } = await admin.read<{ places: MapPlace[] }>(`/equipments/${equipmentId}/sampling-map`);
+  const shown = places.map(({ locationId, lastPercent, hasFailed, results }) => ({
+    isInside: locationId === insideId,
+    lastPercent: lastPercent === null ? null : Math.round(lastPercent),
+    hasFailed,
+    newest: results[0]?.label,
+  }));
+  expect(shown.toSorted((a, b) => Number(a.isInside) - Number(b.isInside))).toEqual([
+    { isInside: false, lastPercent: 104, hasFailed: true, newest: 'H-6' },
+    { isInside: true, lastPercent: null, hasFailed: true, newest: 'H-7' },
+  ]);
+});
+
 test.each<readonly [Row, string]>([
   [{ 'Sample ID': 'SP-9' }, 'SP-9 is not a planned sample'],
   [{ 'Reviewed by': 'M. Measurer' }, 'is who measured it'],
@@ -96,6 +131,10 @@ test.each<readonly [Row, string]>([
   [{ 'Measured at': '2024-01-31T12:00:00Z' }, 'is before \\"Taken at\\"'],
   [{ 'Measured at': '2999-01-31T12:00:00Z', 'Reviewed at': '2999-02-01T12:00:00Z' }, 'is in the future'],
   [{ 'Cleaned at': 'yesterday' }, 'must be a date and time'],
+  [{ 'Measured at': '03/02/2024 14:30' }, 'must be a date and time'],
+  [{ 'Taken at': '45' }, 'must be a date and time'],
+  [{ 'Reviewed at': '2999-02-01T12:00:00Z' }, 'is in the future'],
+  [{ Label: 's0041-01' }, 'has the form of labels that are given here'],
   [{ 'Batch number': 'B-1' }, 'is that of sample set 1'],
   [{ 'Production ID': 'P-9' }, 'P-9 does not exist'],
   [{ Limit: '5', 'Limit unit': 'barrel' }, 'barrel is not a unit of limits'],
@@ -114,6 +153,6 @@ test('results of samples taken since a set was begun here are entered as results
   const answer = await imported([{ ...usual, Label: 'H-8', 'Batch number': 'B-8', ...late }]);
   expect([answer.status, JSON.stringify(answer.body)]).toEqual([
     422,
-    expect.stringContaining('is after sample set 3 of EQ-1 was begun here'),
+    expect.stringContaining('is after sample set 4 of EQ-1 was begun here'),
   ]);
 });

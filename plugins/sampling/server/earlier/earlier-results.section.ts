@@ -1,4 +1,12 @@
-import { defineSection, NumbersToken, RowReader, type AnyCall, type RowError, type SheetRow } from '#kernel/contract';
+import {
+  defineSection,
+  FacilitySettingsToken,
+  NumbersToken,
+  RowReader,
+  type AnyCall,
+  type RowError,
+  type SheetRow,
+} from '#kernel/contract';
 import { LimitsApiToken, type LimitsApi } from '#plugins/limits/server/api';
 import type { SampleDefinition } from '#plugins/sampling/shared/sample-set';
 import { columnOfField, schemaFaults } from '../results/result-rows.js';
@@ -25,10 +33,11 @@ export const earlierResultsSection = defineSection({
   leavesOut: 'additional tests, retests and the definitions that the samples had at that time',
   // Whoever may authorise a retest may state that results were reviewed elsewhere.
   permissions: ['ResidueMeasure.Add', 'ResidueMeasure.Modify', 'ApprovalPolicy.Sign'],
-  deps: { limits: LimitsApiToken, numbers: NumbersToken },
-  load: async ({ limits, numbers }, call, rows, progress) => {
+  deps: { limits: LimitsApiToken, numbers: NumbersToken, settings: FacilitySettingsToken },
+  load: async ({ limits, numbers, settings }, call, rows, progress) => {
     const errors: RowError[] = [];
-    const { read, unchanged } = await readRows(call, limits, rows, errors);
+    const { timezone } = await settings.dateTime(call);
+    const { read, unchanged } = await readRows(call, { limits, timezone }, rows, errors);
     const isUsable = errors.length === 0;
     if (isUsable && read.length > 0) await writeEarlier(call, numbers, read, progress);
     return { section, created: isUsable ? read.length : 0, updated: 0, unchanged, errors };
@@ -56,13 +65,18 @@ export const earlierResultsSection = defineSection({
   },
 });
 
-async function readRows(call: AnyCall, limits: LimitsApi, rows: readonly SheetRow[], errors: RowError[]) {
+async function readRows(
+  call: AnyCall,
+  { limits, timezone }: { readonly limits: LimitsApi; readonly timezone: string },
+  rows: readonly SheetRow[],
+  errors: RowError[],
+) {
   const samples = await readResolvedSamples(call, limits, {});
   const byCode = new Map(samples.map(sample => [sample.row.externalId.toLowerCase(), sample]));
   const drafts = rows.map((row, index) => {
     const reader = new RowReader(row, { section, row: index + 2 }, new Map(), errors);
     const before = errors.length;
-    const draft = earlierRowOf(reader);
+    const draft = earlierRowOf(reader, { timezone, now: call.now });
     return { reader, row: draft, isUsable: errors.length === before };
   });
   const known = await knownFacts(

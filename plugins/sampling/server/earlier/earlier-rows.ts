@@ -1,7 +1,7 @@
 import type { RowReader, SheetRow } from '#kernel/contract';
 import type { ResultEntry } from '#plugins/sampling/shared/sample-result';
 import { recordedUnits } from '../engine/recorded-unit.js';
-import { entryOf, headings as resultHeadings, rowOf, type StoredRow } from '../results/result-rows.js';
+import { entryOf, headings as resultHeadings, momentAt, rowOf, type StoredRow } from '../results/result-rows.js';
 
 /** Headings of the sheet of earlier results: the sample and its cleaning, and those of results. */
 export const headings: readonly string[] = [
@@ -37,8 +37,16 @@ export interface EarlierRow {
   readonly limit: { readonly value: number; readonly unit: string } | null;
 }
 
+/** What the times of a file are read with. */
+export interface RowTimes {
+  /** IANA name: of times without an offset. */
+  readonly timezone: string;
+  readonly now: Date;
+}
+
 /** Reads one earlier result; its faults are reported to the reader. */
-export function earlierRowOf(reader: RowReader): EarlierRow {
+export function earlierRowOf(reader: RowReader, { timezone, now }: RowTimes): EarlierRow {
+  const moment = (heading: string): string | null => reader.required(heading, momentAt(reader, heading, timezone));
   const needed = (heading: string): string | null => reader.required(heading, reader.text(heading));
   const row: EarlierRow = {
     label: needed('Label'),
@@ -46,12 +54,12 @@ export function earlierRowOf(reader: RowReader): EarlierRow {
     productionCode: reader.text('Production ID'),
     batch: needed('Batch number'),
     cleanedBy: reader.text('Cleaned by'),
-    cleanedAt: reader.required('Cleaned at', moment(reader, 'Cleaned at')),
+    cleanedAt: moment('Cleaned at'),
     takenBy: needed('Taken by'),
-    takenAt: reader.required('Taken at', moment(reader, 'Taken at')),
-    entry: entryOf(reader),
+    takenAt: moment('Taken at'),
+    entry: entryOf(reader, timezone),
     reviewedBy: needed('Reviewed by'),
-    reviewedAt: reader.required('Reviewed at', moment(reader, 'Reviewed at')),
+    reviewedAt: moment('Reviewed at'),
     limit: limitOf(reader),
   };
   reader.required('Measured by', row.entry.measuredBy ?? null);
@@ -59,15 +67,9 @@ export function earlierRowOf(reader: RowReader): EarlierRow {
   if (row.reviewedBy !== null && row.reviewedBy === row.entry.measuredBy)
     reader.fault('Reviewed by', 'is who measured it: a result is reviewed by another person');
   inOrder(reader, row);
+  if (row.reviewedAt !== null && Date.parse(row.reviewedAt) > now.getTime())
+    reader.fault('Reviewed at', 'is in the future');
   return row;
-}
-
-function moment(reader: RowReader, heading: string): string | null {
-  const text = reader.text(heading);
-  if (text === null) return null;
-  return Number.isNaN(Date.parse(text))
-    ? reader.fault(heading, 'must be a date and time such as 2026-11-21T14:30:00Z')
-    : new Date(text).toISOString();
 }
 
 function limitOf(reader: RowReader): EarlierRow['limit'] {

@@ -1,6 +1,7 @@
 import type { AnyCall } from '#kernel/contract';
 import type { ResolvedSample } from '../setup/read-samples.js';
 import { ownLaboratory } from '../results/test-numbers.js';
+import { isOwnLabel } from '../sets/insert-set-samples.js';
 import type { EarlierRow } from './earlier-rows.js';
 
 /** What a row is compared with: stored records, and the rows of the file before it. */
@@ -81,6 +82,7 @@ export function ofRow(known: Known, sample: ResolvedSample, row: EarlierRow) {
   const faults: Fault[] = [];
   const fault = (column: string, message: string): void => void faults.push({ column, message });
   const label = lower(row.label);
+  if (isOwnLabel(label)) fault('Label', 'has the form of labels that are given here: put something before it');
   if (seen.labels.has(label)) fault('Label', `${row.label ?? ''} is there twice`);
   seen.labels.add(label);
   const productionId = known.productions.get(lower(row.productionCode)) ?? null;

@@ -47,6 +47,22 @@ test('a part counts with the highest of its samples, and what is not sampled wit
   });
 });
 
+test('a sample of a part without contact does not stand for a contact part that is not sampled', () => {
+  const surface = { areaSqcm: 1000, parts: [part('Bowl', 600), part('Seal', 400), part('Frame', 500, false)] };
+  const found = [
+    { part: 'Bowl', residueMgPerSqcm: 0.9 },
+    { part: 'Frame', residueMgPerSqcm: 0.01 },
+  ];
+  expect(zonesOf(surface, found)).toEqual([
+    { part: 'Bowl', residueMgPerSqcm: 0.9, areaSqcm: 600 },
+    { part: null, residueMgPerSqcm: 0.9, areaSqcm: 400 },
+  ]);
+  // A part that the equipment no longer has is not known to be one without contact.
+  expect(zonesOf(surface, [...found, { part: 'Old lid', residueMgPerSqcm: 0.2 }]).at(-1)).toMatchObject({
+    residueMgPerSqcm: 0.2,
+  });
+});
+
 test('equipment that its parts cover has no further zone, and an unknown area stays unknown', () => {
   const bowl = { part: 'Bowl', residueMgPerSqcm: 0.2 };
   expect(zonesOf({ areaSqcm: null, parts: [part('Bowl', 600)] }, [bowl])).toEqual([{ ...bowl, areaSqcm: 600 }]);

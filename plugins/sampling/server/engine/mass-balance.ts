@@ -56,7 +56,9 @@ export function zonesOf({ areaSqcm, parts }: SampledSurface, found: readonly Fou
   const contact = parts.filter(({ isContact }) => isContact);
   const whole = areaSqcm ?? (contact.length === 0 ? null : sumOf(contact));
   const restSqcm = whole === null ? null : whole - sumOf(sampled);
-  const of = highest(found.filter(each => sampled.every(({ part }) => part !== each.part))) ?? highest(found);
+  // What a part that the residue does not touch has says nothing of the others.
+  const ofNoPart = found.filter(({ part }) => parts.every(({ name }) => name !== part));
+  const of = highest(ofNoPart) ?? highest(found);
   const isCovered = restSqcm !== null && whole !== null && restSqcm <= whole * lastDigits;
   return of === null || isCovered ? sampled : [...sampled, { part: null, residueMgPerSqcm: of, areaSqcm: restSqcm }];
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import {
   defineRoute,
+  FacilitySettingsToken,
   FileStoreToken,
   NumbersToken,
   firstOfPage,
@@ -85,7 +86,7 @@ export const importRoutes: readonly RouteDefinition[] = [
     audit: readOnly,
     useCase: {
       name: 'sampling.preview-import',
-      deps: { records: RecordsToken, sheetFiles: SheetFilesToken },
+      deps: { records: RecordsToken, sheetFiles: SheetFilesToken, settings: FacilitySettingsToken },
       run: async (deps, call) => {
         const { body, files: sent } = call.input;
         return { preview: (await previewImport(call, deps, onlyFile(sent), body.profileId ?? null)).preview };
@@ -106,6 +107,7 @@ export const importRoutes: readonly RouteDefinition[] = [
       deps: {
         records: RecordsToken,
         sheetFiles: SheetFilesToken,
+        settings: FacilitySettingsToken,
         workflows: WorkflowsToken,
         locks: SetLocksToken,
         files: FileStoreToken,

@@ -352,3 +352,45 @@ test('sampling locations, their samples and their risk assessment come from one 
   const assessed = await specialist.post('/sampling-locations/assess', { equipmentId, reason: 'from the file' });
   expect(assessed.body['samplingAssessment']).toMatchObject({ rows: [{ id: place?.id, rank: 1 }] });
 });
+
+test('times of a file without an offset, and those of workbook cells, are what clocks of the facility showed', async () => {
+  const setting = {
+    timezone: 'America/New_York',
+    dateFormat: 'DD MMM, YYYY',
+    timeFormat: 'HH:mm',
+    country: '',
+    version: 0,
+  };
+  const moved = await analystOfFiles.post('/date-time-setting', setting);
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  const samples = await waiting(4);
+  // Just taken and measured, so that another zone would have it before the sample or in the future.
+  const at = new Date();
+  const shown = clockIn(setting.timezone, at);
+  const [cell, zoned, local, foreign] = samples.map(({ label }) => label) as [string, string, string, string];
+  const book = new ExcelJS.Workbook();
+  // Workbooks have dates without a zone, which the library writes as those of UTC.
+  book.addWorksheet('Results').addRows([
+    ['Label', 'Result', 'Measured at'],
+    [cell, 0.4, new Date(`${shown}Z`)],
+    [zoned, 0.4, at.toISOString()],
+  ]);
+  const seen = await preview(new Uint8Array(await book.xlsx.writeBuffer()), {}, 'run.xlsx');
+  expect(seen.faults).toEqual([]);
+  expect(seen.counts.entered).toBe(2);
+  await imported(
+    `Label,Result,Measured at\n${cell},0.4,${shown}\n${zoned},0.4,${at.toISOString()}\n${local},0.4,${shown.replace('T', ' ')}\n`,
+  );
+  const found = await samplesOfLabels([cell, zoned, local]);
+  expect(found.map(({ result }) => Date.parse(String(result?.['measuredAt'])))).toEqual(found.map(() => at.getTime()));
+  const us = await preview(`Label,Result,Measured at\n${foreign},0.4,05/11/2026 14:30\n`);
+  expect(us.faults).toMatchObject([
+    { column: 'Measured at', message: expect.stringContaining('date and time') as string },
+  ]);
+});
+
+/** What clocks of a time zone show, to the millisecond. */
+function clockIn(timeZone: string, at: Date): string {
+  const text = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(at);
+  return `${text.replace(' ', 'T')}.${String(at.getMilliseconds()).padStart(3, '0')}`;
+}

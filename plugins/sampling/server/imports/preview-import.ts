@@ -4,6 +4,7 @@ import {
   ApiError,
   validationError,
   type AnyCall,
+  type FacilitySettings,
   type Records,
   type RowError,
   type SheetFiles,
@@ -28,6 +29,13 @@ export interface Previewed {
   readonly entered: readonly EnteredRow[];
 }
 
+/** What files are read with. */
+export interface PreviewDeps {
+  readonly records: Records;
+  readonly sheetFiles: SheetFiles;
+  readonly settings: FacilitySettings;
+}
+
 /** The one file of a call. */
 export function onlyFile(files: readonly UploadedFile[]): UploadedFile {
   const [file] = files;
@@ -38,7 +46,7 @@ export function onlyFile(files: readonly UploadedFile[]): UploadedFile {
 /** Reads a file of results by a profile, and says what an import of it would do; writes nothing. */
 export async function previewImport(
   call: AnyCall,
-  { records, sheetFiles }: { readonly records: Records; readonly sheetFiles: SheetFiles },
+  { records, sheetFiles, settings }: PreviewDeps,
   file: UploadedFile,
   profileId: string | null,
 ): Promise<Previewed> {
@@ -46,7 +54,8 @@ export async function previewImport(
   const { sheets, bytes, sha256 } = await sheetFiles.read(file, { mostRows: mostResultRows });
   const { sheet, rows, notes } = mapSheet(sheets, mapping);
   const errors: RowError[] = [];
-  const source = { section: sheet.name, rowOf: (index: number) => sheet.lines[index] ?? index + 2 };
+  const { timezone } = await settings.dateTime(call);
+  const source = { section: sheet.name, rowOf: (index: number) => sheet.lines[index] ?? index + 2, timezone };
   const matched = await matchRows(call, rows, { ...source, leavesOutOthers: mapping.leavesOutOthers }, errors);
   const shown = await previewRows(call, matched, errors);
   const entered = enteredRows(matched);

@@ -39,6 +39,8 @@ export function enteredSteps(rows: readonly EnteredRow[]): StepOfSample[] {
 export interface RowSource {
   readonly section: string;
   readonly rowOf: (index: number) => number;
+  /** IANA name: of times without an offset. */
+  readonly timezone: string;
   /** Rows whose label names no sample are left out, not refused. */
   readonly leavesOutOthers: boolean;
 }
@@ -47,7 +49,7 @@ export interface RowSource {
 export async function matchRows(
   call: AnyCall,
   rows: readonly SheetRow[],
-  { section, rowOf, leavesOutOthers }: RowSource,
+  { section, rowOf, timezone, leavesOutOthers }: RowSource,
   errors: RowError[],
 ): Promise<MatchedRow[]> {
   const labels = rows.map(row => (row['Label'] ?? '').trim()).filter(label => label !== '');
@@ -61,7 +63,7 @@ export async function matchRows(
     const faultsBefore = errors.length;
     const reader = new RowReader(row, at, new Map(), sample === null && leavesOutOthers ? [] : errors);
     const label = reader.required('Label', reader.text('Label'));
-    const entry = entryOf(reader);
+    const entry = entryOf(reader, timezone);
     if (label === null) return { row: at.row, label, sample, entry, isNew: false };
     const other = first.get(key);
     first.set(key, other ?? at.row);

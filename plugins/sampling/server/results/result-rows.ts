@@ -2,6 +2,7 @@ import type { FieldFault, RowReader, SheetRow } from '#kernel/contract';
 import { Compile } from 'typebox/compile';
 import type { Incubation } from '#plugins/sampling/shared/incubation';
 import { ResultEntry, type ResidueOption } from '#plugins/sampling/shared/sample-result';
+import { momentOfText } from '#schemas/lib/date-text';
 import { typedNumber } from '#schemas/lib/typed-number';
 import { recordedUnits } from '../engine/recorded-unit.js';
 
@@ -54,7 +55,7 @@ export function rowOf(stored: StoredRow): SheetRow {
 }
 
 /** A row as an entry: a number, `<` or `<0.05` for below the detection limit, `ND` for not detected. */
-export function entryOf(reader: RowReader): ResultEntry {
+export function entryOf(reader: RowReader, timezone: string): ResultEntry {
   const text = reader.required('Result', reader.text('Result'));
   const unit = reader.text('Unit');
   return {
@@ -63,8 +64,8 @@ export function entryOf(reader: RowReader): ResultEntry {
     analyticalTestNumber: reader.text('Analytical test number'),
     laboratory: reader.text('Laboratory'),
     measuredBy: reader.text('Measured by'),
-    measuredAt: momentIn(reader, 'Measured at'),
-    incubation: incubationIn(reader),
+    measuredAt: momentAt(reader, 'Measured at', timezone),
+    incubation: incubationIn(reader, timezone),
     additionalInformation: reader.text('Additional information'),
   };
 }
@@ -78,17 +79,20 @@ function unitAsRecorded(text: string): string {
   return recordedUnits.find(unit => unit.toLowerCase() === spelled) ?? text;
 }
 
-function momentIn(reader: RowReader, column: string): string | null {
+/** The moment in a cell; without an offset it is what clocks of the time zone showed. */
+export function momentAt(reader: RowReader, column: string, timezone: string): string | null {
   const text = reader.text(column);
   if (text === null) return null;
-  if (!Number.isNaN(Date.parse(text))) return new Date(text).toISOString();
-  reader.fault(column, 'must be a date and time such as 2026-11-21T14:30:00Z');
-  return null;
+  const moment = momentOfText(timezone, text);
+  return moment === null
+    ? reader.fault(column, 'must be a date and time such as 2026-11-21T14:30:00Z')
+    : moment.toISOString();
 }
 
 /** An incubation has start, end and temperature, or none of them. */
-function incubationIn(reader: RowReader): Incubation | null {
-  const [startedAt, endedAt] = [momentIn(reader, 'Incubation from'), momentIn(reader, 'Incubation to')];
+function incubationIn(reader: RowReader, timezone: string): Incubation | null {
+  const startedAt = momentAt(reader, 'Incubation from', timezone);
+  const endedAt = momentAt(reader, 'Incubation to', timezone);
   const temperatureC = reader.number('Incubation °C');
   const explanation = reader.text('Incubation explanation');
   if (startedAt === null && endedAt === null && temperatureC === null && explanation === null) return null;

@@ -16,6 +16,7 @@ import { readSetSamples, withResults } from '../sets/read-set-samples.js';
 import { stepTogether } from '../sets/step-together.js';
 import { missingIncubation } from './incubation-faults.js';
 import { missingTests, resultFaults } from './result-faults.js';
+import { assertNewTestNumbers } from './test-numbers.js';
 
 const feature = 'sampling';
 const Accept = Type.Object(
@@ -63,10 +64,14 @@ export const resultRoutes: readonly RouteDefinition[] = [
         );
         const faults = results.flatMap((entry, index) => rowFaults(call, found, results, entry, index));
         if (faults.length > 0) throw validationError(...faults);
-        const steps = results.flatMap(({ label, version, ...result }) => {
+        const entries = results.flatMap(({ label, version, ...entry }, index) => {
           const sample = found.get(label.toLowerCase());
-          return sample === undefined ? [] : [{ id: sample.id, version: version ?? sample.version, result }];
+          if (sample === undefined) return [];
+          return [{ sample, version: version ?? sample.version, entry, place: `results.${index}.` }];
         });
+        // Again when they are stored; here their place among the entries is known.
+        await assertNewTestNumbers(call, entries);
+        const steps = entries.map(({ sample: { id }, version, entry }) => ({ id, version, result: entry }));
         await stepTogether(call, deps, 'enterResult', steps);
         const { samples } = await readSetSamples(call, { ids: steps.map(({ id }) => id) });
         return { setSamples: await withResults(call, samples) };

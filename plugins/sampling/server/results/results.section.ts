@@ -1,4 +1,4 @@
-import { defineSection, WorkflowsToken, type AnyCall, type RowError } from '#kernel/contract';
+import { defineSection, FacilitySettingsToken, WorkflowsToken, type AnyCall, type RowError } from '#kernel/contract';
 import { SetLocksToken } from '../api.js';
 import { stepTogether } from '../sets/step-together.js';
 import { lastValues } from './last-values.js';
@@ -24,10 +24,11 @@ export const resultsSection = defineSection({
   page: '/app/sampling/bench',
   leavesOut: 'samples, their labels and their limits: results are imported for received samples alone',
   permissions: ['ResidueMeasure.Add', 'ResidueMeasure.Modify'],
-  deps: { workflows: WorkflowsToken, locks: SetLocksToken },
-  load: async (deps, call, rows, progress) => {
+  deps: { workflows: WorkflowsToken, locks: SetLocksToken, settings: FacilitySettingsToken },
+  load: async ({ settings, ...deps }, call, rows, progress) => {
     const errors: RowError[] = [];
-    const source = { section, rowOf: (index: number) => index + 2, leavesOutOthers: false };
+    const { timezone } = await settings.dateTime(call);
+    const source = { section, rowOf: (index: number) => index + 2, timezone, leavesOutOthers: false };
     const read = enteredRows(await matchRows(call, rows, source, errors));
     const notes = errors.length === 0 ? await plausibility(call, read) : [];
     if (errors.length === 0) await stepTogether(call, deps, 'enterResult', enteredSteps(read), progress);

@@ -51,35 +51,36 @@ async function storedNumbers(call: AnyCall, numbers: readonly string[]) {
   return Map.groupBy(rows, ({ key }) => key);
 }
 
+/** An entry of a sample with its place in what was sent, where it is one of several: `results.6.`. */
+interface EntryOfSample {
+  readonly sample: SetSample;
+  readonly entry: ResultEntry;
+  readonly place?: string;
+}
+
 /**
  * An analytical test number names one sample of a laboratory, also when its result was retested: DuplicateEntryError
  * (specification 8) for the first entry whose number is that of another sample, stored or earlier among the entries.
  */
-export async function assertNewTestNumbers(
-  call: AnyCall,
-  entries: readonly { readonly sample: SetSample; readonly entry: ResultEntry }[],
-): Promise<void> {
+export async function assertNewTestNumbers(call: AnyCall, entries: readonly EntryOfSample[]): Promise<void> {
   const numbered = entries.filter(({ entry }) => (entry.analyticalTestNumber ?? null) !== null);
   if (numbered.length === 0) return;
   const stored = await namesOfNumbers(call, numbered);
   const first = new Map<string, string>();
-  for (const [place, { sample, entry }] of numbered.entries()) {
+  for (const [index, { sample, entry, place = '' }] of numbered.entries()) {
     const { analyticalTestNumber: number, laboratory } = entry;
-    const other = stored.get(place + 1) ?? first.get(keyOf(entry));
+    const other = stored.get(index + 1) ?? first.get(keyOf(entry));
     if (other !== undefined)
       throw new ApiError('DuplicateEntryError', {
         message: `${number} is the analytical test number of ${other} in ${laboratory ?? ownLaboratory}`,
-        fields: [{ path: 'analyticalTestNumber', message: `is that of ${other}` }],
+        fields: [{ path: `${place}analyticalTestNumber`, message: `is that of ${other}` }],
       });
     first.set(keyOf(entry), sample.label);
   }
 }
 
 /** Labels of the samples that have the numbers already, by the place of the entry from 1; earlier numbers of its own sample may be repeated. */
-async function namesOfNumbers(
-  call: AnyCall,
-  numbered: readonly { readonly sample: SetSample; readonly entry: ResultEntry }[],
-): Promise<ReadonlyMap<number, string>> {
+async function namesOfNumbers(call: AnyCall, numbered: readonly EntryOfSample[]): Promise<ReadonlyMap<number, string>> {
   const rows = await call.tx.rows<{ place: number; label: string }>({
     name: 'sampling-same-test-numbers',
     text: `select x.place::integer, s.label

@@ -9,6 +9,12 @@ interface Entry {
 
 /** Whether an entry was carried out before; a number that a device used for another one is refused. */
 export async function isKnownEntry(call: AnyCall, device: DeviceEntry, entry: Entry): Promise<boolean> {
+  // A device sends again what it has no answer to: the second call waits for the first, which may be running still.
+  await call.tx.rows({
+    name: 'sampling-lock-device-entry',
+    text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    values: [`sampling.device_entry ${call.facility.id} ${device.id} ${device.sequence}`],
+  });
   const [known] = await call.tx.rows<{ sampleId: string; label: string; action: string }>({
     name: 'sampling-device-entry',
     text: `select d.set_sample_id as "sampleId", s.label, d.action from sampling.device_entry d

@@ -23,6 +23,11 @@ export function labelOf(setNumber: number, place: number): string {
   return `S${String(setNumber).padStart(4, '0')}-${String(place).padStart(2, '0')}`;
 }
 
+/** Whether a label has the form of those that are given here: a later sample will have it. */
+export function isOwnLabel(label: string): boolean {
+  return /^s\d{4,}-\d{2,}$/i.test(label);
+}
+
 /** Adds planned samples to a set; answers their labels. */
 export async function insertSetSamples(
   call: AnyCall,

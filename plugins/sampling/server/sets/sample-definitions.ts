@@ -6,6 +6,7 @@ import type { NewSample, SampleDefinition } from '#plugins/sampling/shared/sampl
 import { recordedUnits } from '../engine/recorded-unit.js';
 import { dayOf, methodFault, methodsOf, recoveryOf, type MethodRow } from '../setup/methods.js';
 import { microbialFault } from '../setup/method-faults.js';
+import { visuallyClean } from '../setup/criterion-of-sample.js';
 import { microbialMethodIn, microbialMethodsOf, type MicrobialMethodRow } from '../setup/microbial-methods.js';
 import { needsOwnRecovery, recoveryOfSample } from '../setup/recovery-of-sample.js';
 
@@ -79,7 +80,6 @@ function recoveryIn(sample: NewSample, method: MethodRow | null, { microbialMeth
 function definitionOf(sample: NewSample, known: Known): SampleDefinition {
   const method = known.methods.get(sample.methodId ?? '') ?? null;
   const microbialMethod = known.microbialMethods.get(sample.microbialMethodId ?? '') ?? null;
-  const limit = sample.limit ?? null;
   const isSwab = sample.sampleType === 'swab';
   return {
     version: 1,
@@ -117,18 +117,24 @@ function definitionOf(sample: NewSample, known: Known): SampleDefinition {
     recoveryPercent: recoveryIn(sample, method, known).percent,
     dilutionFactor: method?.dilutionFactor ?? 1,
     carbonFraction: shareOf(method?.carbonPercent ?? null),
-    criterion:
-      limit === null
-        ? null
-        : {
-            operator: limit.operator ?? 'LessThanEqualTo',
-            value: limit.value,
-            unit: limit.unit,
-            alert: limit.alert ?? null,
-            mode: 'custom',
-            trace: ['Stated for this sample'],
-          },
+    criterion: criterionIn(sample),
   };
+}
+
+/** The limit that is typed for a sample; a visual one without it must be visually clean. */
+function criterionIn({ sampleType, limit = null }: NewSample): SampleDefinition['criterion'] {
+  if (limit !== null)
+    return {
+      operator: limit.operator ?? 'LessThanEqualTo',
+      value: limit.value,
+      unit: limit.unit,
+      alert: limit.alert ?? null,
+      mode: 'custom',
+      trace: ['Stated for this sample'],
+    };
+  if (sampleType !== 'visual') return null;
+  const { source, ...stated } = visuallyClean;
+  return { ...stated, mode: 'custom', trace: [source] };
 }
 
 async function materialNames(call: AnyCall, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

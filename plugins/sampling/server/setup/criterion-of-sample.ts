@@ -40,8 +40,8 @@ const unitOfGrade: Readonly<Record<string, string>> = {
   'EU per sqcm': 'EU/sqcm',
 };
 
-/** Any visible residue fails (EU GMP Annex 15, 10.2). */
-const visuallyClean = {
+/** Of visual samples without a limit of their own: any visible residue fails (EU GMP Annex 15, 10.2). */
+export const visuallyClean = {
   operator: 'LessThanEqualTo',
   value: 0,
   unit: 'visible residues',

@@ -1,5 +1,6 @@
 import type { Block } from '#kernel/contract';
 import { limitText } from '#plugins/sampling/shared/limit-text';
+import { methodText } from '#plugins/sampling/shared/method-text';
 import { contaminantWords, sampleTypeWords } from '#plugins/sampling/shared/sample-types';
 import type { AssessedLocation, SamplingAssessment } from '#plugins/sampling/shared/sampling-assessment';
 import type { SamplingAttribute } from '#plugins/sampling/shared/sampling-attribute';
@@ -75,22 +76,24 @@ export function sampleTable(
         { heading: 'Alert', width: 10 },
         { heading: 'Where the limit comes from', width: 44 },
       ],
-      rows: samples.map(({ row, method, areaSqcm, volumeMl, recoveryPercent, criterion, whyNoLimit }) => [
-        row.code,
-        row.externalId,
-        [
-          `${sampleTypeWords[row.sampleType]}, ${contaminantWords[row.contaminant].toLowerCase()}`,
-          ...(row.replicates > 1 ? [`${row.replicates} of each`] : []),
-          ...row.additionalTests.map(({ test }) => test),
-        ].join('; '),
-        formatNumber(areaSqcm),
-        formatNumber(volumeMl),
-        method === null ? '' : `${method.externalId}${method.revision === null ? '' : ` rev. ${method.revision}`}`,
-        formatNumber(recoveryPercent),
-        criterion === null ? 'none' : limitText({ criterion }, print),
-        print(criterion?.alert),
-        criterion === null ? (whyNoLimit ?? '') : criterion.trace.join('; '),
-      ]),
+      rows: samples.map(
+        ({ row, method, microbialMethod, areaSqcm, volumeMl, recoveryPercent, criterion, whyNoLimit }) => [
+          row.code,
+          row.externalId,
+          [
+            `${sampleTypeWords[row.sampleType]}, ${contaminantWords[row.contaminant].toLowerCase()}`,
+            ...(row.replicates > 1 ? [`${row.replicates} of each`] : []),
+            ...row.additionalTests.map(({ test }) => test),
+          ].join('; '),
+          formatNumber(areaSqcm),
+          formatNumber(volumeMl),
+          methodText({ method, microbialMethod }),
+          formatNumber(recoveryPercent),
+          criterion === null ? 'none' : limitText({ criterion }, print),
+          print(criterion?.alert),
+          criterion === null ? (whyNoLimit ?? '') : criterion.trace.join('; '),
+        ],
+      ),
     },
   ];
 }

@@ -99,6 +99,11 @@ beforeAll(async () => {
   locations = [await add('L-HIGH', 9, 0.25), await add('L-LOW', 1, 0.75)];
   const sample = { sampleType: 'swab', contaminant: 'product', acceptanceMode: 'policyBased', methodId };
   id(await client.post(`/sampling-locations/${locations[0]}/samples`, sample), 'sample');
+  const plates = { externalId: 'MM-1', name: 'Swabs, TSA', kind: 'bioburden', sampling: 'swab', revision: 'C' };
+  const microbialMethodId = id(await client.post('/microbial-analytical-methods', plates), 'microbialAnalyticalMethod');
+  const customLimit = { operator: 'LessThanEqualTo', value: 25, unit: 'CFU/25 sqcm' };
+  const microbial = { sampleType: 'swab', contaminant: 'BioBurden', acceptanceMode: 'custom', customLimit };
+  id(await client.post(`/sampling-locations/${locations[0]}/samples`, { ...microbial, microbialMethodId }), 'sample');
 });
 afterAll(() => plant.close());
 
@@ -152,6 +157,7 @@ test('an assessment is submitted once every contact part is covered, approved by
     'Grey: not sampled.',
     'L-HIGH-1',
     'AM-1',
+    'MM-1 rev. C',
     'at most 250 mg',
     'Residue limit of the Chemical policy',
     'worst case',

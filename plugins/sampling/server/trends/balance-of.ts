@@ -22,7 +22,8 @@ interface Zoned extends BalancedZone {
   readonly equipmentId: string;
 }
 
-type Shared = (previousId: string, nextId: string) => readonly string[];
+/** Equipment from which a residue that samples found on some equipment reaches the next batch of a limit, by ids. */
+type Reach = (limit: Limit, foundOn: readonly string[]) => readonly string[];
 
 /** The limits that a residue of a production is added up for, by its contaminant and, where samples name one, its name. */
 export function limitsFor(
@@ -36,13 +37,39 @@ export function limitsFor(
   const found = {
     product: () => limits.pairs({ previousId: productionId }),
     intermediate: () => limits.pairs({ previousId: productionId }),
-    cleaningAgent: () => limits.cleaningAgents().flatMap(({ limit }) => limit ?? []),
-    Nitrosamine: () => limits.nitrosamines({ productionId }).flatMap(({ limit }) => limit ?? []),
+    // The lists of agents and nitrosamines have the lowest surface limit alone: another next production may have a lower MAC.
+    cleaningAgent: () =>
+      limits
+        .cleaningAgents()
+        .filter(({ cleaningAgent }) => cleaningAgent.name === name || name === contaminant)
+        .flatMap(({ cleaningAgent }) => limits.agentWorkings({ agentId: cleaningAgent.id }))
+        .flatMap(({ limit }) => limit ?? []),
+    Nitrosamine: () => limits.nitrosamineWorkings({ previousId: productionId }).map(({ limit }) => limit),
     BioBurden: () => [],
     Endotoxin: () => [],
   }[contaminant]();
   const named = found.filter(({ substance }) => substance.name === name);
   return named.length > 0 || name !== contaminant ? named : found;
+}
+
+/**
+ * Only equipment from which the residue reaches the next batch counts: that of the transfer into the first units, that of
+ * the pair, or for an agent what it cleans, or was found on, of the equipment of the next production.
+ */
+export function reachIn(limits: PlantLimits): Reach {
+  const cleaned = new Map<string, readonly string[]>();
+  const cleanedWith = (agentId: string): readonly string[] => {
+    const known = cleaned.get(agentId) ?? limits.agentEquipments({ agentId }).map(({ equipment }) => equipment.id);
+    cleaned.set(agentId, known);
+    return known;
+  };
+  const uses = new Map(limits.records.productions.map(({ id, uses: own }) => [id, own]));
+  return ({ previous, next, transfer, substance }, foundOn) => {
+    if (transfer !== null) return [transfer.equipment.id];
+    if (previous !== null) return limits.equipmentsOfPair(previous.id, next.id);
+    const used = new Set(uses.get(next.id)?.map(({ equipmentId }) => equipmentId));
+    return [...new Set([...cleanedWith(substance.id), ...foundOn])].filter(id => used.has(id));
+  };
 }
 
 /** One residue beside the MAC of the next production that leaves it the least room. */
@@ -51,7 +78,7 @@ export function balanceOf(
   found: readonly FoundResidue[],
   surfaces: readonly SurfaceOfSet[],
   limits: readonly Limit[],
-  shared: Shared,
+  reach: Reach,
 ): ResidueBalance {
   const zones = surfaces.flatMap(surface => zonesAt(surface, found));
   const unreviewed = found.filter(({ isReviewed }) => !isReviewed).map(({ label }) => label);
@@ -59,7 +86,8 @@ export function balanceOf(
     ...zones.flatMap(({ areaSqcm, equipment }) => (areaSqcm === null ? [`The area of ${equipment} is unknown`] : [])),
     ...(unreviewed.length === 0 ? [] : [`Not reviewed: ${unreviewed.join(', ')}`]),
   ];
-  const balances = limits.map(limit => againstLimit(limit, zones, surfaces, shared));
+  const foundOn = zones.map(({ equipmentId }) => equipmentId);
+  const balances = limits.map(limit => againstLimit(limit, zones, reach(limit, foundOn)));
   const [worst] = balances.toSorted((a, b) => b.shareOfMac - a.shareOfMac || b.unsampled - a.unsampled);
   if (worst === undefined)
     return {
@@ -72,12 +100,15 @@ export function balanceOf(
       verdict: null,
       missing: [...missing, 'No limit says how much may be carried over'],
     };
-  const { totalMg, shareOfMac, isWithin, unsampled, limit, counted } = worst;
+  const { totalMg, shareOfMac, isWithin, limit, counted } = worst;
+  // What is not sampled may leave another next production even less room.
+  const byUnsampled = [worst, ...balances.toSorted((a, b) => b.unsampled - a.unsampled)];
+  const open = byUnsampled.find(({ unsampled }) => unsampled > 0);
   const all = [
     ...missing,
-    ...(unsampled === 0
+    ...(open === undefined
       ? []
-      : [`Without a sample set here: ${unsampled} further equipment shared with ${limit.next.externalId}`]),
+      : [`Without a sample set here: ${open.unsampled} further equipment shared with ${open.limit.next.externalId}`]),
   ];
   return {
     residue,
@@ -103,15 +134,7 @@ function zonesAt({ equipment, ...surface }: SurfaceOfSet, found: readonly FoundR
   }));
 }
 
-/** Only equipment from which the residue reaches the next batch counts: that of the pair, or of the transfer into its first units. */
-function againstLimit(limit: Limit, zones: readonly Zoned[], surfaces: readonly SurfaceOfSet[], shared: Shared) {
-  const { previous, next, transfer } = limit;
-  const reached =
-    transfer !== null
-      ? [transfer.equipment.id]
-      : previous === null
-        ? surfaces.map(({ equipment }) => equipment.id)
-        : shared(previous.id, next.id);
+function againstLimit(limit: Limit, zones: readonly Zoned[], reached: readonly string[]) {
   const counted = zones.filter(({ equipmentId }) => reached.includes(equipmentId));
   const sampled = new Set(counted.map(({ equipmentId }) => equipmentId));
   const balance = massBalance(counted.flatMap(known), limit.l2Mg);

@@ -70,12 +70,16 @@ afterAll(() => plant.close());
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 /** A set on one piece of equipment whose swabs found so much, reviewed by another person. */
-async function measured(equipmentId: string, found: readonly number[], isReviewed = true): Promise<string> {
+async function measured(
+  equipmentId: string,
+  found: readonly number[],
+  { isReviewed = true, contaminant = 'product' } = {},
+): Promise<string> {
   const sample = (place: string) => ({
     place,
     description: 'worked example',
     sampleType: 'swab',
-    contaminant: 'product',
+    contaminant,
     areaSqcm: 25,
     volumeMl: 10,
     limit: { value: 1.25, unit: 'ug/sqcm' },
@@ -133,7 +137,7 @@ test('SMP-07: the sets of a train together leave a share of what may be carried 
 });
 
 test('more than may be carried over fails, although other equipment is not sampled', async () => {
-  const failing = await measured(equipmentItems[0] ?? '', [1.25 * 1.2500001], false);
+  const failing = await measured(equipmentItems[0] ?? '', [1.25 * 1.2500001], { isReviewed: false });
   const [found] = (await balance(failing)).residues;
   expect(found).toMatchObject({ verdict: 'fail' });
   const { body } = await specialist.get(`/sample-sets/${failing}`);
@@ -160,4 +164,32 @@ test('a set without a production says why it has no balance', async () => {
     ],
   });
   expect((await balance(setId)).whyNone).toBe('The set names no production');
+});
+
+test('a cleaning agent is beside the next production with the least room, with all equipment that it cleans there', async () => {
+  const [large = '', middle = '', small = ''] = equipmentItems;
+  const agentId = await made('/cleaning_agents', 'cleaningAgent', {
+    externalId: 'CA-1',
+    name: 'Detergent',
+    ade: { value: 1000, unit: 'mg' },
+  });
+  const agent = (await specialist.get(`/cleaning_agents/${agentId}`)).body['cleaningAgent'];
+  const cleans = { equipments: equipmentItems, version: agent?.['version'], reason: 'as in its procedure' };
+  expect((await specialist.post(`/cleaning_agents/${agentId}/map`, cleans)).status).toBe(200);
+  const after = async (externalId: string, kg: number, equipment: readonly string[]): Promise<void> => {
+    const unit = { dosageUnitMass: { value: 100, unit: 'mg' }, maxUnitsPerDay: 1 };
+    const productId = await made('/products', 'product', { externalId: `PR-${externalId}`, name: externalId, ...unit });
+    const minBatchSize = { value: kg, unit: 'kg' };
+    const body = { externalId, name: externalId, productId, minBatchSize };
+    await mapped(await made('/productions', 'production', body), equipment);
+  };
+  await after('P-3', 25, [large, middle]);
+  // A higher surface limit than before P-3, 125 mg on 20,000 sqcm, but a lower MAC.
+  await after('P-4', 12.5, [small]);
+  const contaminant = 'cleaningAgent';
+  const [found] = (await balance(await measured(small, [7], { contaminant }))).residues;
+  expect(found).toMatchObject({ next: { externalId: 'P-4' }, macMg: 125, verdict: 'fail' });
+  const [partly] = (await balance(await measured(middle, [0.1], { contaminant }))).residues;
+  expect(partly).toMatchObject({ next: { externalId: 'P-3' }, macMg: 250, verdict: 'incomplete' });
+  expect(partly?.missing).toEqual(['Without a sample set here: 1 further equipment shared with P-3']);
 });

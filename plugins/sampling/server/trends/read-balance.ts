@@ -4,7 +4,7 @@ import type { PlantLimits } from '#plugins/limits/server/api';
 import type { BalancedSet, MassBalance, ResidueBalance } from '#plugins/sampling/shared/mass-balance';
 import type { ContaminantKind } from '#schemas/enumerations/master-data';
 import { readSets, setById } from '../sets/read-sets.js';
-import { balanceOf, limitsFor, type FoundResidue, type SurfaceOfSet } from './balance-of.js';
+import { balanceOf, limitsFor, reachIn, type FoundResidue, type SurfaceOfSet } from './balance-of.js';
 import { isNoBlank, residue, tables } from './trend-sql.js';
 
 /** Other sets of the production that are offered. */
@@ -59,15 +59,10 @@ async function residuesOf(
     const surface: EquipmentSurface | null = await readEquipmentSurface(call, equipment.id);
     surfaces.push({ equipment, areaSqcm: surface?.areaSqcm ?? null, parts: surface?.parts ?? [] });
   }
+  const reach = reachIn(limits);
   return [...Map.groupBy(found, each => each.residue)].map(([name, results]) => {
     const [{ contaminant }] = results as [Found, ...Found[]];
-    return balanceOf(
-      name,
-      results,
-      surfaces,
-      limitsFor(limits, { contaminant, name, productionId }),
-      (previous, next) => limits.equipmentsOfPair(previous, next),
-    );
+    return balanceOf(name, results, surfaces, limitsFor(limits, { contaminant, name, productionId }), reach);
   });
 }
 

@@ -7,6 +7,8 @@ import { isNoBlank, residue, tables } from './trend-sql.js';
 
 interface FoundResult extends MapResult {
   readonly locationId: string;
+  /** Of the newest set of its residue and sample type at the location: replicates count together. */
+  readonly isLast: boolean;
   /** 1: the newest of its residue and sample type at the location. */
   readonly age: number;
 }
@@ -33,21 +35,26 @@ export const samplingMapRoute = defineRoute({
             ${residue} as residue, s.definition ->> 'sampleType' as "sampleType",
             to_json(r.measured_at) #>> '{}' as "measuredAt", r.percent_of_limit as "percentOfLimit",
             r.is_bound as "isBound", r.verdict, s.state = 'Reviewed' as "isReviewed",
-            (row_number() over (partition by s.location_id, ${residue}, s.definition ->> 'sampleType'
-              order by r.measured_at desc, s.label desc))::int as age
+            s.set_id = first_value(s.set_id) over newest as "isLast", (row_number() over newest)::int as age
           from ${tables}
           where r.facility_id = $1 and s.equipment_id = $2 and r.is_current and s.location_id is not null
-            and ${isNoBlank}) found
-          where age <= $3 order by "measuredAt" desc, label desc`,
+            and ${isNoBlank}
+          window newest as (partition by s.location_id, ${residue}, s.definition ->> 'sampleType'
+            order by r.measured_at desc, s.label desc)) found
+          where age <= $3 or "isLast" order by "measuredAt" desc, label desc`,
         values: [call.facility.id, call.input.params.id, mapHistory],
       });
       const places = Map.groupBy(rows, ({ locationId }) => locationId);
       return {
-        places: [...places].map(([locationId, results]) => ({
-          locationId,
-          lastPercent: highest(results.filter(({ age }) => age === 1)),
-          results: results.map(({ locationId: _location, age: _age, ...result }) => result),
-        })),
+        places: [...places].map(([locationId, results]) => {
+          const last = results.filter(({ isLast }) => isLast);
+          return {
+            locationId,
+            lastPercent: highest(last),
+            hasFailed: last.some(({ verdict }) => verdict === 'fail' || verdict === 'inconclusive'),
+            results: results.map(({ locationId: _location, isLast: _isLast, age: _age, ...result }) => result),
+          };
+        }),
       };
     },
   },

@@ -14,9 +14,11 @@ import {
 } from '@limpid/ui-kit';
 import type { BenchSample } from '#plugins/sampling/shared/sample-result';
 import type { MicrobialMethodOfSample } from '#plugins/sampling/shared/incubation';
+import { recordedUnits } from '../../server/engine/recorded-unit.js';
 import { IncubationFields, incubationOf, noIncubation } from './incubation-fields.js';
 import { limitColumns, sampleColumns } from './sample-columns.js';
 import { PlannedTests, testsOf, type TypedTests } from './planned-tests.js';
+import { faultsByRow } from './row-faults.js';
 import { SampleFrame } from './sample-frame.js';
 import { pastedColumn, typedResult } from './typed-result.js';
 import { useSamples } from './use-samples.js';
@@ -27,21 +29,6 @@ interface Entry {
   readonly tests: TypedTests;
 }
 const empty: Entry = { result: '', testNumber: '', tests: {} };
-const units = [
-  'ppm',
-  'ppb',
-  'mg',
-  'ug',
-  'mg/sqcm',
-  'ug/sqcm',
-  'CFU',
-  'CFU/25 sqcm',
-  'CFU/100 ml',
-  'CFU/ml',
-  'EU/ml',
-  'EU/sqcm',
-  'visible residues',
-] as const;
 
 /** Results of received samples, typed down a column or pasted from a sheet, and saved all at once. */
 export function MeasureGrid() {
@@ -85,7 +72,11 @@ function Grid({ samples }: { readonly samples: readonly BenchSample[] }) {
       setIncubation(noIncubation);
       toast({ kind: 'success', title: results.length === 1 ? '1 result saved' : `${results.length} results saved` });
     } catch (error) {
-      if (error instanceof ApiFailure && !error.isEndOfSession) setFaults(faultsByRow(error, filled));
+      if (!(error instanceof ApiFailure) || error.isEndOfSession) return;
+      const found = faultsByRow(error.fields, filled);
+      setFaults(found);
+      if (Object.keys(found).length === 0)
+        toast({ kind: 'error', title: 'The results were not saved', text: error.serverMessage });
     }
   });
   const column: TableColumn<BenchSample> = {
@@ -144,7 +135,7 @@ function Grid({ samples }: { readonly samples: readonly BenchSample[] }) {
           value={unit}
           onChange={event => setUnit(event.target.value)}
         >
-          {units.map(each => (
+          {recordedUnits.map(each => (
             <SelectItem key={each} value={each} text={each} />
           ))}
         </Select>
@@ -209,19 +200,4 @@ function paste(
     const sample = samples[row + index];
     if (sample !== undefined && result.trim() !== '') change(sample.id, { result: result.trim() });
   }
-}
-
-/** Faults of the answer by sample: their paths name the place of an entry in what was sent. */
-function faultsByRow(
-  { fields, serverMessage }: ApiFailure,
-  sent: readonly BenchSample[],
-): Readonly<Record<string, string>> {
-  const found: Record<string, string> = {};
-  for (const { path, message } of fields) {
-    const sample = sent[Number(/^results\.(\d+)/.exec(path)?.[1] ?? Number.NaN)];
-    if (sample !== undefined) found[sample.id] = message;
-  }
-  const [first] = sent;
-  if (Object.keys(found).length === 0 && first !== undefined) found[first.id] = serverMessage;
-  return found;
 }

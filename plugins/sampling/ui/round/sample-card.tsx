@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Facts, PhotoButton, ReasonDialog, formatNumber, formatTime, StateTag, usePermission } from '@limpid/ui-kit';
 import { placeWords } from '#plugins/sampling/shared/place-words';
 import { photoTypes, photoUploads } from '#plugins/sampling/shared/sample-photo';
+import { methodText } from '#plugins/sampling/shared/method-text';
 import { sampleTypeWords } from '#plugins/sampling/shared/sample-types';
 import { sampleTable } from '#plugins/sampling/shared/sample-workflow';
 import { limitText } from '../words.js';
@@ -142,7 +143,7 @@ function factsOf({ sample, takenAt, absentReason }: RoundSample): readonly (read
   return facts.filter(([, text]) => text !== null);
 }
 
-function toolOf({ definition: { sampleType, method } }: Sample): string {
-  const type = sampleTypeWords[sampleType];
-  return method === null ? type : `${type}, method ${method.externalId}`;
+function toolOf({ definition }: Sample): string {
+  const [type, method] = [sampleTypeWords[definition.sampleType], methodText(definition)];
+  return method === '' ? type : `${type}, method ${method}`;
 }

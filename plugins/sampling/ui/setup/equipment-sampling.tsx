@@ -20,7 +20,7 @@ import {
 } from '@limpid/ui-kit';
 import type { MapPlace } from '#plugins/sampling/shared/sampling-map';
 import { LocationHistory } from './location-history.js';
-import { percentText } from './map-words.js';
+import { lastText, type LastFound } from './map-words.js';
 import { PlaceLabels } from './place-labels.js';
 import { PinPicture, type PinnedLocation } from './pin-picture.js';
 import type { Place } from './pins.js';
@@ -39,7 +39,7 @@ interface Placing {
 /** On the page of equipment: its sampling map, which shows where it is sampled and what was found there (C5). */
 export function EquipmentSampling({ row: { id } }: { readonly row: RecordRow }) {
   const path = `/equipments/${id}/sampling-locations`;
-  const locations = useFacilityData<{ samplingLocations: readonly Omit<ShownLocation, 'lastPercent'>[] }>(
+  const locations = useFacilityData<{ samplingLocations: readonly Omit<ShownLocation, keyof LastFound>[] }>(
     path,
     'Loading the locations',
   );
@@ -60,6 +60,7 @@ export function EquipmentSampling({ row: { id } }: { readonly row: RecordRow }) 
   const shown = locations.data.samplingLocations.map(location => ({
     ...location,
     lastPercent: places.get(location.id)?.lastPercent ?? null,
+    hasFailed: places.get(location.id)?.hasFailed ?? false,
   }));
   const chosen = shown.find(location => location.id === chosenId);
   const images = pictures.data?.images ?? [];
@@ -157,7 +158,7 @@ function LocationTable({
           render: ({ riskScore }) => (riskScore === null ? 'not assessed' : formatNumber(riskScore)),
         },
         { heading: 'Rank', align: 'end', render: ({ rank }) => rank ?? '' },
-        { heading: 'Last result', align: 'end', render: ({ lastPercent }) => percentText(lastPercent) },
+        { heading: 'Last result', align: 'end', render: location => lastText(location) },
         { heading: 'Sampled', render: ({ isSelected }) => (isSelected ? 'yes' : 'no') },
         {
           heading: 'Results and pin',

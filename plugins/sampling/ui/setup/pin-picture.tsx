@@ -1,11 +1,11 @@
 import { Button } from '@carbon/react';
 import { useEffect, useRef, useState } from 'react';
 import { LoadedPicture, type RecordImage } from '@limpid/ui-kit';
-import { levelOf, mapLevels, percentText, ringOf } from './map-words.js';
+import { lastText, levelOf, mapLevels, ringOf, type LastFound } from './map-words.js';
 import { movedBy, within, type Place } from './pins.js';
 
 /** A location as it is shown on a picture. */
-export interface PinnedLocation {
+export interface PinnedLocation extends LastFound {
   readonly id: string;
   readonly externalId: string;
   readonly name: string;
@@ -15,8 +15,6 @@ export interface PinnedLocation {
   readonly swabOrder: number | null;
   readonly isSelected: boolean;
   readonly riskScore: number | null;
-  /** The last result, percent of the limit; null without one. */
-  readonly lastPercent: number | null;
 }
 
 /** The picture of equipment with its pins; the pin of `placing` follows clicks and arrow keys until it is saved. */
@@ -54,7 +52,7 @@ export function PinPicture({
           <button
             key={location.id}
             type="button"
-            className={`limpid-pin limpid-pin-${levelOf(location.lastPercent)}${location.isSelected ? '' : ' limpid-pin-out'}`}
+            className={`limpid-pin limpid-pin-${levelOf(location)}${location.isSelected ? '' : ' limpid-pin-out'}`}
             style={{
               ...placeOf(location.pinX ?? 0, location.pinY ?? 0),
               boxShadow: `0 0 0 ${ringOf(location.riskScore, highest)}px var(--cds-icon-primary)`,
@@ -142,10 +140,10 @@ function MovingPin({
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 const placeOf = (x: number, y: number) => ({ insetInlineStart: `${x * 100}%`, insetBlockStart: `${y * 100}%` });
-const pinName = ({ externalId, name, riskScore, isSelected, swabOrder, lastPercent }: PinnedLocation): string =>
+const pinName = ({ externalId, name, riskScore, isSelected, swabOrder, ...last }: PinnedLocation): string =>
   [
     `${swabOrder ?? '•'} ${externalId} ${name}`,
     ...(riskScore === null ? [] : [`score ${riskScore}`]),
-    ...(lastPercent === null ? [] : [`last result ${percentText(lastPercent)}`]),
+    ...(lastText(last) === '' ? [] : [`last result ${lastText(last)}`]),
     ...(isSelected ? [] : ['left out']),
   ].join(', ');

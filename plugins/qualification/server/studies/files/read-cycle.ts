@@ -1,5 +1,5 @@
 import { ApiError, validationError, type FieldFault, type SheetRow, type UploadedSheet } from '#kernel/contract';
-import { momentIn } from '#schemas/lib/date-text';
+import { momentOfText } from '#schemas/lib/date-text';
 import { readNumber, textOfCell } from '#schemas/lib/typed-number';
 import type { CycleColumn, CycleMapping } from './cycle-columns.js';
 
@@ -16,8 +16,6 @@ export interface RecordedStep {
 export interface CycleTimes {
   /** IANA name: of times without an offset. */
   readonly timezone: string;
-  /** Workbooks have no time zone, whatever their cells look like. */
-  readonly isWorkbook: boolean;
   readonly now: Date;
   /** The cycle cannot begin before it. */
   readonly manufacturingCompletedAt: string | null;
@@ -120,16 +118,8 @@ function endOf(cells: Cells, startedAt: Date | null, times: CycleTimes): Date | 
   return minutes === null || startedAt === null ? null : new Date(startedAt.getTime() + minutes * minuteMs);
 }
 
-function momentOf(cells: Cells, column: 'start' | 'end', { timezone, isWorkbook }: CycleTimes): Date | null {
+function momentOf(cells: Cells, column: 'start' | 'end', { timezone }: CycleTimes): Date | null {
   const text = cells.text(column);
   if (text === '') return cells.refuse(column, 'is required');
-  const [, day, time, offset = ''] =
-    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)\s*(Z|[+-]\d\d:\d\d)?$/.exec(text) ?? [];
-  if (day === undefined || time === undefined) return cells.refuse(column, noMoment);
-  const shown = momentIn('UTC', `${day}T${time}`);
-  if (shown === null) return cells.refuse(column, noMoment);
-  if (offset === '' || (isWorkbook && offset === 'Z'))
-    return momentIn(timezone, `${day}T${time}`) ?? cells.refuse(column, noMoment);
-  const moment = new Date(`${day}T${time}${offset}`);
-  return Number.isNaN(moment.getTime()) ? cells.refuse(column, noMoment) : moment;
+  return momentOfText(timezone, text) ?? cells.refuse(column, noMoment);
 }

@@ -114,7 +114,6 @@ async function readCycleFile(
   const { timezone } = await settings.dateTime(call);
   const recorded = readCycle(sheet, mapping, {
     timezone,
-    isWorkbook: path.extname(file.fileName).toLowerCase() === '.xlsx',
     now: call.now,
     manufacturingCompletedAt: run.manufacturingCompletedAt,
   });

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { untilWaiting } from '#kernel/testing';
 import { aSet, faults, first, hoursAgo, plant, samplesOf, specialist, startPlant, swab } from '../sampling.fixture.js';
 
 startPlant();
@@ -25,4 +27,24 @@ test('an entry of a device that a person discards leaves its device, what it was
     },
   ]);
   expect((await samplesOf(id)).map(({ state }) => state)).toEqual(['Planned']);
+});
+
+test('an entry that a device sends again while its first call runs is carried out once and refused to neither', async () => {
+  const { id, samples } = await aSet([swab('L1')]);
+  const sample = first(samples);
+  const device = { id: '5f0e7c0e-0f4a-4a4e-9d5e-3a1f0b6f4f22', sequence: 1, at: hoursAgo(0) };
+  const send = () => specialist.post(`/set-samples/${sample.id}/actions`, { action: 'take', device });
+  const owner = new pg.Client({ connectionString: plant.databaseUrl });
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  // Blocks the first call at the head of the audit trail, after everything else is done.
+  await owner.query('begin');
+  await owner.query('select from audit.chain where scope = $1 for update', [plant.facility.id]);
+  const one = send();
+  await untilWaiting(owner);
+  const again = send();
+  await untilWaiting(owner, 2);
+  await owner.query('commit');
+  expect([(await one).status, (await again).status]).toEqual([200, 200]);
+  expect((await samplesOf(id)).map(({ state }) => state)).toEqual(['Taken']);
 });
