@@ -7,6 +7,7 @@ import {
   cleaned,
   decide,
   faults,
+  hoursAgo,
   inspected,
   nextEquipment,
   onFloor,
@@ -199,4 +200,31 @@ test('a correction moves the time of an entry with a reason and keeps the first 
   const corrected = await act(id, 'correct', { ...fields, reason: 'The clock on the wall was read' });
   expect(Date.parse(corrected.clock?.startedAt ?? '')).toBe(Date.parse(started?.at ?? ''));
   expect(corrected.events[0]).toMatchObject({ action: 'correct', correctsId: completed?.id });
+});
+
+test('a second correction counts from the first one, so that the dirty hold is that of the times that hold', async () => {
+  const { id } = nextEquipment();
+  const device = (sequence: number, hours: number) => ({
+    device: { id: '7f0c2f4e-6a51-4c0b-9d53-0e6f6a1d9c77', sequence, at: hoursAgo(hours) },
+  });
+  await act(id, 'takeOn', device(1, 2));
+  const { events } = await act(id, 'startCleaning', device(2, 1));
+  const started = events.find(({ action }) => action === 'startCleaning');
+  const earlier = (minutes: number) => ({
+    correctsId: started?.id ?? null,
+    at: new Date(Date.parse(started?.at ?? '') - minutes * 60_000).toISOString(),
+    reason: 'The log book says so',
+  });
+  const hours = async (): Promise<number> => {
+    const [row] = await plant.sql<{ hours: number }>(
+      'select dirty_hours as hours from qualification.equipment_floor where id = ?',
+      [id],
+    );
+    return row?.hours ?? NaN;
+  };
+  const first = await hours();
+  await act(id, 'correct', earlier(30));
+  expect(await hours()).toBeCloseTo(first - 0.5, 6);
+  await act(id, 'correct', earlier(15));
+  expect(await hours()).toBeCloseTo(first - 0.25, 6);
 });

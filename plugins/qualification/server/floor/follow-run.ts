@@ -12,14 +12,21 @@ export interface RunFollowed {
   readonly productionId: string | null;
   readonly event: RunEvent;
   readonly at: Date;
+  /** A section that was returned is signed again: it tells of a cleaning that the floor knows of. */
+  readonly isCorrection?: boolean;
 }
+
+/** Between the start of a cleaning and its release. */
+const inCleaning: readonly string[] = ['Cleaning', 'Cleaned awaiting inspection', 'Cleaned awaiting results'];
 
 const outcomes: Readonly<Partial<Record<RunEvent, string>>> = { completedPass: 'Pass', completedFail: 'Fail' };
 
 /** Moves equipment with its run, in the transaction that moves the run, and computes its release state. */
 export async function followRun(call: AnyCall, followed: RunFollowed): Promise<void> {
-  const { equipmentId, runId, productionId, event, at } = followed;
-  const { status, production } = await floorDetail(call, equipmentId);
+  const { equipmentId, runId, productionId, event, at, isCorrection = false } = followed;
+  const { status, production, runId: runNow } = await floorDetail(call, equipmentId);
+  // What has gone on since, has gone on: a correction of the record cleans nothing and ends no batch.
+  if (isCorrection && (runNow !== runId || !inCleaning.includes(status ?? ''))) return;
   const ofRun = { run_id: runId, production_id: productionId ?? production?.id ?? null };
   for (const action of stepsOfRun(status ?? 'none', event))
     await moveByProduct(call, { equipmentId, action, at, note: 'From its run', productionId, columns: ofRun });

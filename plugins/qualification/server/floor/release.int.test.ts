@@ -146,6 +146,23 @@ test('RL4: a result that fails after a release at risk lets quality assurance re
   expect((await onFloor(id)).status).toBe('Dirty');
 });
 
+test('a release is revoked also after the end of its cleaning was corrected', async () => {
+  const { id, first } = nextEquipment();
+  const { events } = await cleaned(id, first);
+  const sample = await sampled(id);
+  await act(id, 'passInspection', { inspection: {} });
+  expect((await decide(id, 'releaseAtRisk', { reason: 'The next batch is urgent' })).status).toBe(200);
+  const [completed, started] = ['completeCleaning', 'startCleaning'].map(action =>
+    events.find(each => each.action === action),
+  );
+  const fields = { correctsId: completed?.id ?? null, at: started?.at ?? null };
+  await act(id, 'correct', { ...fields, reason: 'The clock on the wall was read' });
+  expect((await onFloor(id)).release.decision).toMatchObject({ kind: 'atRisk' });
+  await measured(sample, 80);
+  const revoked = await decide(id, 'revoke');
+  expect(revoked.status, JSON.stringify(revoked.body)).toBe(200);
+});
+
 test('RL3: production or quality assurance orders another cleaning in any state, others do not', async () => {
   const { id } = nextEquipment();
   await inspected(id);

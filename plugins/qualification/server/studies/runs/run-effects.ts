@@ -25,7 +25,13 @@ async function keep(call: AnyCall, { id, record, transition, reason, signature }
 }
 
 /** Tells the floor what happened with the equipment. */
-async function tell(call: AnyCall, { record }: Step, event: RunFollowed['event'], at: Date): Promise<void> {
+async function tell(
+  call: AnyCall,
+  { record }: Step,
+  event: RunFollowed['event'],
+  at: Date,
+  isCorrection = false,
+): Promise<void> {
   const { run } = record.context;
   await followRun(call, {
     runId: run.id,
@@ -33,6 +39,7 @@ async function tell(call: AnyCall, { record }: Step, event: RunFollowed['event']
     productionId: run.production?.id ?? null,
     event,
     at,
+    isCorrection,
   });
 }
 
@@ -272,19 +279,16 @@ function cleaningOf(section: string, data: SectionData) {
 }
 
 async function tellSection(call: AnyCall, step: Step, section: string, data: SectionData): Promise<void> {
-  const { run } = step.record.context;
+  const { run, sections } = step.record.context;
+  const isCorrection = sections.find(each => each.section === section)?.state === 'returned';
+  const told = (event: RunFollowed['event'], at: string | null | undefined): Promise<void> =>
+    tell(call, step, event, new Date(at ?? 0), isCorrection);
   if (section === 'cleaningDetails') {
-    if (run.cleaningStartedAt === null)
-      await tell(call, step, 'cleaningStarted', new Date(data.cleaningStartedAt ?? 0));
-    await tell(call, step, 'cleaningCompleted', new Date(data.cleaningCompletedAt ?? 0));
+    if (run.cleaningStartedAt === null) await told('cleaningStarted', data.cleaningStartedAt);
+    await told('cleaningCompleted', data.cleaningCompletedAt);
   }
   if (section === 'visual')
-    await tell(
-      call,
-      step,
-      data.visuallyClean === true ? 'inspectedClean' : 'inspectedNotClean',
-      new Date(data.inspectedAt ?? 0),
-    );
+    await told(data.visuallyClean === true ? 'inspectedClean' : 'inspectedNotClean', data.inspectedAt);
 }
 
 function texts(value: SectionData[keyof SectionData]): string | number | boolean | null {
