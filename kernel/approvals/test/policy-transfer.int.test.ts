@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestAnswer, type TestKernel } from '#kernel/testing';
 import type { ImportedPolicies, PortablePolicy } from '#schemas/approvals/portable-policy';
-import { approvalOf, done, newSigner, personaSigner, policyInForce, step, type Signer } from './approvals.fixture.js';
+import {
+  approvalOf,
+  done,
+  newSigner,
+  personaSigner,
+  policyInForce,
+  refusedSteps,
+  step,
+  type Signer,
+} from './approvals.fixture.js';
 
 let limpid: TestKernel;
 let maker: Signer;
@@ -111,4 +120,15 @@ test('a wrong file is refused with every field, and nothing of it is written', a
   const operator = await limpid.as('operator');
   expect((await operator.post('/approval_policies/import', { policies: [good], reason: 'for me' })).status).toBe(403);
   expect(await counts()).toEqual(before);
+});
+
+test('an import that the state of a policy refuses leaves its entry in the trail', async () => {
+  const known = (await read()).find(({ documentType }) => documentType === 'CleaningProcedure');
+  const inReview = [{ ...known, dueDays: 12 }];
+  expect(outcomes(await send(inReview))).toEqual([['CleaningProcedure', 'revised']]);
+  await done(maker, procedures, 'Submit');
+  const before = await refusedSteps(limpid, procedures);
+  const refused = await send([{ ...known, dueDays: 13 }]);
+  expect([refused.status, refused.body['errName']]).toEqual([409, 'TransactionLocked']);
+  expect(await refusedSteps(limpid, procedures)).toEqual([...before, 'BeingApproved: change the draft']);
 });

@@ -4,6 +4,7 @@ import {
   login,
   named,
   newPassword,
+  personWith,
   signedIn,
   testKernel,
   type TestAnswer,
@@ -181,6 +182,28 @@ test('a seat is ended early with a reason, at once, and extended again; the trai
     expect(sentences).toContain(text);
 });
 
+test('a seat that was ended before its beginning is planned again, and never ends before it', async () => {
+  const seat = seatOf(await open({ opensAt: inHours(3), endsAt: inHours(5) }));
+  const ended = seatOf(
+    await admin.call('PUT', `/seats/${seat.id}/end`, { version: seat.version, reason: 'the inspection is put off' }),
+  );
+  expect(ended.state).toBe('ended');
+  const extend = (hours: number): Promise<TestAnswer> =>
+    admin.call('PUT', `/seats/${seat.id}/extend`, {
+      version: ended.version,
+      endsAt: inHours(hours),
+      reason: 'they come after all',
+    });
+  const early = await extend(2);
+  expect([early.status, early.body['fields']?.[0]?.['path']]).toEqual([422, 'endsAt']);
+  const again = await extend(6);
+  expect([again.status, seatOf(again).state]).toEqual([200, 'planned']);
+  const { body } = await admin.call('GET', '/audit_logs?domains=Seat&actions=extendSeat&pageLimit=1');
+  expect(body['auditLogs']?.[0]).toMatchObject({
+    changes: expect.arrayContaining([{ path: 'state', from: 'ended', to: 'planned' }]),
+  });
+});
+
 test('two administrators who end and extend at once: one of them is told of the other', async () => {
   const { seat } = await opened();
   const { version } = seat;
@@ -229,4 +252,27 @@ test('what the holder opened is listed with kind, record and time, and printed; 
   const list = await admin.call('GET', '/seats?state=open&pageLimit=200');
   const own = (list.body['seats'] as unknown as Seat[]).find(each => each.id === seat.id);
   expect(own?.readings).toBe(2);
+});
+
+test('of what the holder opened a reader is shown what is of the own facilities', async () => {
+  const { seat, inspector } = await opened();
+  const { version } = (await admin.call('GET', `/users/${seat.userId}`)).body['user'] as unknown as { version: number };
+  const both = [limpid.facility.id, limpid.otherFacility.id];
+  const given = await admin.call('POST', `/users/${seat.userId}`, {
+    facilities: both,
+    version,
+    reason: 'inspects both',
+  });
+  expect(given.status, JSON.stringify(given.body)).toBe(200);
+  for (const id of both)
+    expect((await inspector.call('GET', `/plans/production/facilities/${id}/departments`)).status).toBe(200);
+  const reader = await personWith(limpid, 'User.Get', 'AuditLog.Get');
+  const shown = async (client: TestClient): Promise<unknown> => {
+    const { body } = await client.call('GET', `/seats/${seat.id}/readings`);
+    const facilities = (body['readings'] as unknown as SeatReading[]).map(({ facility }) => facility);
+    return [facilities, body['pagination']?.['total']];
+  };
+  const { facility, otherFacility } = limpid;
+  expect(await shown(admin)).toEqual([[otherFacility.name, facility.name], 2]);
+  expect(await shown(reader)).toEqual([[facility.name], 1]);
 });

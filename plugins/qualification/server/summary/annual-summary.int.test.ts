@@ -1,14 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { expect, test, beforeAll } from 'vitest';
-import { named, pagesOf, personWith, type TestAnswer } from '#kernel/testing';
-import { plant, readMap, specialist, startPlant, pairIn } from '../coverage/test/coverage.fixture.js';
+import { signing } from '#approvals/test/approvals.fixture';
+import { asOwner, named, pagesOf, personWith, type TestAnswer } from '#kernel/testing';
+import type { Limit } from '#plugins/limits/shared/limit';
+import type { LimitOverrideRecord } from '#plugins/limits/shared/limit-override';
+import { assessedPlant, pathOf, started } from '../assessments/assessments.fixture.js';
+import {
+  approver,
+  bodyOf,
+  pairIn,
+  plant,
+  readMap,
+  signed,
+  specialist,
+  startPlant,
+} from '../coverage/test/coverage.fixture.js';
 import type { Pair } from '../coverage/test/stored-study.fixture.js';
 import { storeResult } from '../coverage/test/stored-result.fixture.js';
 
 startPlant();
 
 const thisYear = new Date().getUTCFullYear();
+const lastYear = `?start=${thisYear - 1}-01-01&end=${thisYear - 1}-12-31`;
 const summary = (query = '', format = 'pdf'): Promise<TestAnswer> =>
   specialist.get(`/reports/AnnualSummaryReport/all/${format}${query}`);
 const textOf = async (answer: TestAnswer): Promise<string> => {
@@ -133,7 +147,7 @@ test('contents name the page of each section', async () => {
 });
 
 test('another year has nothing of this one', async () => {
-  const text = await textOf(await summary(`?start=${thisYear - 1}-01-01&end=${thisYear - 1}-12-31`));
+  const text = await textOf(await summary(lastYear));
   expect(text).toContain('Period closed: yes');
   expect(text).toContain('Runs passed 0 Runs failed 0 Runs void, not counted 0');
   expect(text).not.toContain('S9102-01');
@@ -167,4 +181,47 @@ test('only who may read every section may print it', async () => {
   const reader = await personWith(plant, 'ReportDocument.Get', 'RiskCalculation.Get', 'QualificationTask.Get');
   const refused = await reader.get('/reports/AnnualSummaryReport/all/pdf');
   expect([refused.status, named(refused)]).toEqual([403, 'NotAllowed']);
+});
+
+test('an assessment is listed where it was cancelled in the period, and not after it', async () => {
+  const people = await assessedPlant(plant);
+  const id = await started(people.author);
+  for (const person of [people.author, people.approver])
+    expect((await signing(person, `${pathOf(id)}/cancel`, { reason: 'the change is taken back' })).status).toBe(200);
+  const listed = /CE-\d{4}-001 First assessment .* Cancelled/;
+  expect(await textOf(await summary())).toMatch(listed);
+  const tables = ['qualification.assessment', 'kernel.controlled_version'];
+  const guards = (how: string): string => tables.map(table => `alter table ${table} ${how} trigger audited;`).join(' ');
+  await asOwner(
+    plant,
+    `${guards('disable')}
+     update qualification.assessment set created_at = created_at - interval '1 year' where id = '${id}';
+     update kernel.controlled_version set created_at = created_at - interval '1 year',
+       superseded_at = superseded_at - interval '1 year' where record_id = '${id}';
+     ${guards('enable always')}`,
+  );
+  expect(await textOf(await summary())).not.toContain('First assessment');
+  expect(await textOf(await summary(lastYear))).toMatch(listed);
+});
+
+test('a signed limit is among the decisions by the name of its record', async () => {
+  const { limits } = await specialist.read<{ limits: Limit[] }>(
+    `/limits/pairs?equipment=${pair.equipmentId}&pageLimit=1`,
+  );
+  const [limit] = limits;
+  if (limit === undefined) throw new Error('no limit on the equipment');
+  const { previous, substance, l3MgPerSqcm } = limit;
+  const answer = await specialist.post('/equipment-wise-cleaning-limits', {
+    equipmentId: pair.equipmentId,
+    productionId: previous?.id,
+    substanceId: substance.id,
+    limit: { value: l3MgPerSqcm / 2, unit: 'mg/sqcm' },
+    reason: 'the gasket holds residue back',
+    reviewDate: '2099-01-31',
+  });
+  const { id, version } = bodyOf<{ limitOverride: LimitOverrideRecord }>(answer, 201).limitOverride;
+  const path = `/equipment-wise-cleaning-limits/${id}/sign`;
+  bodyOf(await signed(approver, 'approver', proof => approver.put(path, { version, ...proof })));
+  const record = `of ${substance.externalId} ${substance.name} after ${previous?.externalId} on EQ-CAP-01`;
+  expect(await textOf(await summary())).toContain(`${record} Approver Tester (approver)`);
 });

@@ -89,6 +89,22 @@ test('a summary is approved by a policy of its own, and not before its period is
   expect(reportDocument['status']).toBe('Approved');
 });
 
+test('a summary as of a day within its period is not complete, though the period is over, and is not submitted', async () => {
+  const answer = await author.client.post('/reports/reportDocument', {
+    kind: 'AnnualSummaryReport',
+    parameters: closed,
+    asOf: `${year - 1}-06-30`,
+    reason: 'as it was in June',
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  const { id, parameters } = answer.body['reportDocument'] as unknown as Summary;
+  expect(parameters).toMatchObject({ ...closed, isClosed: false });
+  const file = await author.client.get(`/reports/annualSummary/${id}?download=true`);
+  expect((await pagesOf(file.bytes)).join(' ').replaceAll(/\s+/g, ' ')).toContain('Period closed: no');
+  const refused = await act(author, `/reports/reportDocument/${id}`, 'Submit');
+  expect(faults(refused)).toEqual([422, 'generatedAt']);
+});
+
 test('the master data report has every live record of the sections that were asked for, as PDF and as workbook', async () => {
   const asked = `?sections=${encodeURIComponent('Equipment,Cleaning agents')}`;
   const answer = await author.client.get(`/reports/MasterDataReport/all/pdf${asked}`);

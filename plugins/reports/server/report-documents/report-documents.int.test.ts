@@ -190,6 +190,17 @@ test('R3, R9, R12: a document is approved by the policy of its type, and the nex
   expect(open.approval).toMatchObject({ documentType: 'ReportDocument', policy: null });
 });
 
+test('R12: an issue is not approved once a newer one is, which stays approved', async () => {
+  const [one, two] = [await stored(), await stored()];
+  expect([two.number, two['issue']]).toEqual([one.number, Number(one['issue']) + 1]);
+  for (const { id } of [one, two]) await done(author, `/reports/reportDocument/${id}`, 'Submit');
+  await done(approver, `/reports/reportDocument/${two.id}`, 'Approve');
+  const late = await act(approver, `/reports/reportDocument/${one.id}`, 'Approve');
+  expect([late.status, late.body['errName']]).toEqual([409, 'TransactionLocked']);
+  expect(String(late.body['message'])).toContain('a newer one is approved already');
+  expect([await statusOf(one), await statusOf(two)]).toEqual(['BeingApproved', 'Approved']);
+});
+
 test('R14: a stored matrix names the versions that it was calculated with, and cannot be approved when one of them is replaced', async () => {
   const admin = await plant.as('admin');
   const policyOf = async (residueType: string) =>
