@@ -146,6 +146,23 @@ test('RL4: a result that fails after a release at risk lets quality assurance re
   expect((await onFloor(id)).status).toBe('Dirty');
 });
 
+test('RL4: a release can be revoked although the times of its cleaning were corrected after it', async () => {
+  const { id, first } = nextEquipment();
+  const { events } = await cleaned(id, first);
+  const sample = await sampled(id);
+  await act(id, 'passInspection', { inspection: {} });
+  expect((await decide(id, 'releaseAtRisk', { reason: 'The next batch is urgent' })).status).toBe(200);
+  const [dirty, started, completed] = ['takeOn', 'startCleaning', 'completeCleaning'].map(each =>
+    events.find(({ action }) => action === each),
+  );
+  const reason = 'As in the batch record';
+  await act(id, 'correct', { correctsId: completed?.id ?? null, at: started?.at ?? null, reason });
+  const corrected = await act(id, 'correct', { correctsId: started?.id ?? null, at: dirty?.at ?? null, reason });
+  expect(corrected.release.decision).toMatchObject({ kind: 'atRisk' });
+  await measured(sample, 80);
+  expect((await decide(id, 'revoke')).status).toBe(200);
+});
+
 test('RL3: production or quality assurance orders another cleaning in any state, others do not', async () => {
   const { id } = nextEquipment();
   await inspected(id);
