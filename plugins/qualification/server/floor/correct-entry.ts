@@ -1,4 +1,5 @@
 import type { AnyCall } from '#kernel/contract';
+import type { FloorDetail } from './floor-rows.js';
 
 /** An entry that may be corrected, with its neighbours in time. */
 export interface CorrectableEvent {
@@ -29,4 +30,34 @@ export async function correctableEvent(
     values: [call.facility.id, equipmentId, id],
   });
   return found ?? null;
+}
+
+type Moments = Pick<FloorDetail, 'batchStartedAt' | 'batchEndedAt' | 'cleaningStartedAt' | 'cleaningCompletedAt'>;
+/** Where equipment keeps the times of its last entries, in their order. */
+const columns: readonly (readonly [action: string, column: keyof Moments])[] = [
+  ['startBatch', 'batchStartedAt'],
+  ['endBatch', 'batchEndedAt'],
+  ['startCleaning', 'cleaningStartedAt'],
+  ['completeCleaning', 'cleaningCompletedAt'],
+];
+const positionOf = ({ action }: CorrectableEvent): number => columns.findIndex(([each]) => each === action);
+function timeAt(position: number, row: Moments): Date | null {
+  const [, column] = columns[position] ?? [];
+  return column === undefined ? null : row[column];
+}
+
+/** When an entry happened as far as is known now: a correction changes the equipment, and never the entry. */
+export function presentTime(event: CorrectableEvent, row: Moments): Date {
+  return timeAt(positionOf(event), row) ?? event.at;
+}
+
+/** The same of the entries before and after it in the present batch and cleaning. */
+export function presentNeighbours(
+  event: CorrectableEvent,
+  row: Moments,
+): { readonly before: Date | null; readonly after: Date | null } {
+  const position = positionOf(event);
+  // Where its own time is cleared, what the equipment has belongs to another batch or cleaning.
+  if (timeAt(position, row) === null) return { before: null, after: null };
+  return { before: timeAt(position - 1, row), after: timeAt(position + 1, row) };
 }
