@@ -148,8 +148,10 @@ test('a routine inspection is recorded without a change of the status, and a fai
 test('equipment follows a run from any state, and the outcome of the run decides its release', async () => {
   const { id, first } = nextEquipment();
   const runId = await aRun(id, first);
-  const follow = (event: RunEvent): Promise<void> =>
-    plant.run(call => followRun(call, { runId, equipmentId: id, productionId: first, event, at: call.now }));
+  const follow = (event: RunEvent, isCorrection = false): Promise<void> =>
+    plant.run(call =>
+      followRun(call, { runId, equipmentId: id, productionId: first, event, at: call.now, isCorrection }),
+    );
   await follow('cleaningStarted');
   expect(await onFloor(id)).toMatchObject({ status: 'Cleaning', production: { id: first } });
   await follow('cleaningStarted');
@@ -166,8 +168,10 @@ test('equipment follows a run from any state, and the outcome of the run decides
   });
   await follow('completedPass');
   expect((await onFloor(id)).release.state).toBe('CAN_BE_RELEASED');
-  await follow('inspectedNotClean');
+  await follow('inspectedNotClean', true);
   expect(await onFloor(id)).toMatchObject({ status: 'Dirty', release: { state: 'CAN_NOT_BE_RELEASED' } });
+  await follow('inspectedClean', true);
+  expect((await onFloor(id)).status).toBe('Dirty');
 });
 
 /** A run of a study as the studies write it. */
