@@ -26,7 +26,7 @@ export const floorSources: readonly string[] = [
      ${floorActions} || case when f.from_state is distinct from f.to_state
        then ': ' || ${worded('f.to_state', titlesOf(floorTable.states))} else '' end,
      nullif(concat_ws(', ', f.reason, f.note), ''),
-     f.to_state = 'Clean hold expired' or f.action = 'inspectNotClean', '/floor/equipment/' || f.equipment_id
+     f.to_state = 'Clean hold expired' or f.action = 'failInspection', '/floor/equipment/' || f.equipment_id
    from qualification.floor_event f
    where f.facility_id = $1 and f.equipment_id = $2`,
   `select a.equipment_id || ' ' || a.record_version, 'release', a.at, ${moment('a.at')}, null, ${releaseActions},
