@@ -1,5 +1,6 @@
 import type { AnyCall } from '#kernel/contract';
 import type { Assessment } from '#plugins/qualification/shared/assessment';
+import { daysAfter } from '#schemas/lib/date-text';
 import { readConfiguration } from '../tasks/configuration/read-configuration.js';
 import { createTask } from '../tasks/create-task.js';
 
@@ -28,11 +29,4 @@ export async function createDecidedTasks(
       why: [`${externalId}: ${title}`, detail, answer.reason ?? ''].filter(part => part !== '').join('. '),
     });
   }
-}
-
-/** 2026-11-27 and 90 days: 2027-02-25. */
-function daysAfter(day: string, days: number): string {
-  const due = new Date(`${day}T00:00:00Z`);
-  due.setUTCDate(due.getUTCDate() + days);
-  return due.toISOString().slice(0, 10);
 }
