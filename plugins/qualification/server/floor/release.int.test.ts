@@ -123,6 +123,24 @@ test('RL2: equipment is released at risk before its results, with a reason, and 
   expect(await onFloor(id)).toMatchObject({ status: 'Clean', nextBatchOnHold: false });
 });
 
+test('the home page of an approver counts equipment as soon as its last result is reviewed', async () => {
+  const releasable = async (): Promise<number> => {
+    const { body } = await approver.get('/home-notes');
+    const notes = body['notes'] as unknown as { section: string; address: string; count: number }[];
+    const address = `/app/floor?status=${encodeURIComponent('Cleaned awaiting results')}`;
+    return notes.find(note => note.section === 'needed' && note.address === address)?.count ?? 0;
+  };
+  const { id, first } = nextEquipment();
+  await cleaned(id, first);
+  const sample = await sampled(id);
+  await act(id, 'passInspection', { inspection: {} });
+  const before = await releasable();
+  await measured(sample, 3);
+  expect(await releasable()).toBe(before + 1);
+  expect((await decide(id, 'release')).status).toBe(200);
+  expect(await releasable()).toBe(before);
+});
+
 test('RL4: a result that fails after a release at risk lets quality assurance revoke it, and people are told', async () => {
   const { id, first } = nextEquipment();
   await cleaned(id, first);
