@@ -17,6 +17,7 @@ import {
   specialist,
   startFloor,
 } from './floor.fixture.js';
+import { dayIn } from '#schemas/lib/date-text';
 import { followRun } from './follow-run.js';
 
 startFloor();
@@ -91,6 +92,31 @@ test('a person who is not qualified is warned of, or refused, as the settings sa
   expect(started.events[0]?.details).toMatchObject({
     qualificationWarning: 'No qualification of this person is stored',
   });
+});
+
+test("a person is qualified on the days of the facility, which may be another one than UTC's", async () => {
+  const now = new Date();
+  const isOther = (zone: string): boolean => dayIn(zone, now) !== dayIn('UTC', now);
+  const timezone = ['Pacific/Kiritimati', 'Etc/GMT+12'].find(isOther) ?? '';
+  const form = { timezone, dateFormat: 'DD MMM, YYYY', timeFormat: 'HH:mm', country: '', version: 0 };
+  expect((await admin.post('/date-time-setting', form)).status).toBe(200);
+  const [person] = await plant.sql<{ id: string }>(`select id from kernel.app_user where username = 'operator'`);
+  const onThatDay = { qualifiedOn: dayIn(timezone, now), expiresOn: dayIn(timezone, now) };
+  const created = await admin.post('/operator', {
+    externalId: 'OP-DAY',
+    firstName: 'Otto',
+    lastName: 'Operator',
+    linkedUserId: person?.id,
+    qualifications: ['cleaningProcedure', 'visualInspection'].map(kind => ({ kind, ...onThatDay })),
+  });
+  expect(created.status, JSON.stringify(created.body)).toBe(201);
+  const { id } = nextEquipment();
+  await act(id, 'takeOn');
+  const started = await act(id, 'startCleaning');
+  expect(started.events[0]?.details).not.toHaveProperty('qualificationWarning');
+  const routine = { equipmentId: id, visuallyClean: true, nextUse: 'mayBeUsed' };
+  const { inspection } = (await operator.post('/inspections', routine)).body;
+  expect(inspection).toMatchObject({ qualificationWarning: null });
 });
 
 test('a value outside the limits of a step needs a comment', async () => {
