@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { dayIn, daysAfter } from '#schemas/lib/date-text';
+import type { InspectorQuestions } from '#plugins/qualification/shared/inspector-question';
 import type { Acceptance } from '#plugins/qualification/shared/coverage/coverage';
 import {
   approver,
@@ -58,4 +59,11 @@ test('an accepted gap covers its pair until the end of its last day at the facil
   };
   expect(await askedUntil(daysAfter(today, -1))).toBe('TransactionLocked');
   expect(await askedUntil(today)).toBe('ReauthenticationRequired');
+});
+
+test('inspectors read of the last study on the day of the facility on which it was completed', async () => {
+  const pair = pairIn(await readMap(), 'EQ-CMP-02', 'PRD-12');
+  await proves(pair, await cellsOf(pair));
+  const { questions } = bodyOf<InspectorQuestions>(await specialist.get('/inspector-questions'));
+  expect(questions.find(({ key }) => key === 'studies')?.answer).toContain(`, ${today}.`);
 });
