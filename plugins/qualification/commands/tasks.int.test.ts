@@ -18,8 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.remove());
 
-const add = (...words: readonly string[]) =>
-  site.run(['tasks', 'add', ...plant, '--type', 'verification', '--title', 'Verify', '--due', soon, ...words]);
+const addDue = (dueOn: string, ...words: readonly string[]) =>
+  site.run(['tasks', 'add', ...plant, '--type', 'verification', '--title', 'Verify', '--due', dueOn, ...words]);
+const add = (...words: readonly string[]) => addDue(soon, ...words);
 
 test('a task is added, listed and shown among what falls due', async () => {
   const added = await add('--equipment', 'EQ-RMG-01', '--json');
@@ -47,10 +48,7 @@ test('what falls due is counted from today at the facility, which may be another
   const timezone = ['Pacific/Kiritimati', 'Etc/GMT+12'].find(zone => dayIn(zone, now) !== utc) ?? '';
   // Of the day and the next one in UTC, this one is not of them at the facility.
   const dueOn = dayIn(timezone, now) > utc ? utc : daysAfter(utc, 1);
-  const added = await site.run([
-    ...['tasks', 'add', ...plant, '--type', 'verification', '--title', 'Verify', '--equipment', 'EQ-RMG-01'],
-    ...['--due', dueOn],
-  ]);
+  const added = await addDue(dueOn, '--equipment', 'EQ-RMG-01');
   expect(added.code, added.errors).toBe(0);
   const dueInADay = async (): Promise<string> => (await site.run(['tasks', 'due', ...plant, '--days', '1'])).output;
   expect(await dueInADay()).toContain(`${dueOn}  task`);
