@@ -1,7 +1,11 @@
 import { Flags } from '@oclif/core';
 import { facilityFlag, facilityNamed, LimpidCommand, readRoute, table } from '#cli/contract';
 import type { CalendarAnswer } from '#plugins/qualification/shared/calendar';
-import { daysAfter } from '#schemas/lib/date-text';
+import { dayIn, daysAfter } from '#schemas/lib/date-text';
+
+interface DateTimeAnswer {
+  readonly dateTimeSetting: { readonly timezone: string };
+}
 
 /** `limpid tasks due`. */
 export default class TasksDue extends LimpidCommand {
@@ -18,9 +22,10 @@ export default class TasksDue extends LimpidCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(TasksDue);
-    const from = new Date().toISOString().slice(0, 10);
     await this.withLimpid(async kernel => {
       const facility = await facilityNamed(kernel, flags.facility);
+      const { dateTimeSetting } = await readRoute<DateTimeAnswer>(kernel, facility, '/date-time-setting', {});
+      const from = dayIn(dateTimeSetting.timezone, new Date());
       const { entries } = await readRoute<CalendarAnswer>(kernel, facility, '/calendar', {
         from,
         to: daysAfter(from, flags.days),

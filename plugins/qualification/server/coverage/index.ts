@@ -1,4 +1,4 @@
-import { SignedRecordsToken } from '#kernel/contract';
+import { FacilitySettingsToken, SignedRecordsToken } from '#kernel/contract';
 import { PairCoverToken } from '../api.js';
 import { coverOfAcceptedStudies } from '../historical-studies/cover-of-accepted.js';
 import type { Room } from '../room.js';
@@ -18,7 +18,7 @@ export const coverageRoom: Room = {
   reports: dossierReports,
   bind(bind) {
     bind.extend(SignedRecordsToken, {}, () => signedAcceptances);
-    bind.extend(PairCoverToken, {}, () => coverOfAcceptances);
+    bind.extend(PairCoverToken, { settings: FacilitySettingsToken }, ({ settings }) => coverOfAcceptances(settings));
     bind.extend(PairCoverToken, {}, () => coverOfAcceptedStudies);
   },
 };

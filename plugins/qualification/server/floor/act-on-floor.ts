@@ -96,7 +96,6 @@ function detailsOf({ context }: FloorRecord, entry: FloorStepBody): Readonly<Rec
     ...(inspection === undefined ? {} : { failingLocations: inspection.failingLocations ?? [] }),
     ...(qualificationGap === null ? {} : { qualificationWarning: qualificationGap }),
     ...(isLate && now.getTime() - at.getTime() > fastClockMs ? { late: 'entered without a network' } : {}),
-    ...(entry.action === 'correct' ? { at: entry.at ?? null } : {}),
     ...(entry.action === 'witness' ? { signed: witnessContent(row) } : {}),
   };
 }

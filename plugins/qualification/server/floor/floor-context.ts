@@ -1,9 +1,10 @@
-import type { AnyCall, Workflow, WorkflowRecord } from '#kernel/contract';
+import type { AnyCall, FacilitySettings, Workflow, WorkflowRecord } from '#kernel/contract';
 import type { LimitsApi } from '#plugins/limits/server/api';
 import type { OperatorsApi } from '#plugins/operators/server/api';
 import type { FloorStepBody } from '#plugins/qualification/shared/floor';
 import type { floorTable, FloorState } from '#plugins/qualification/shared/floor-workflow';
 import type { InspectionRules } from '#plugins/qualification/shared/inspection-settings';
+import { dayIn } from '#schemas/lib/date-text';
 import { floorDetail, type FloorDetail } from './floor-rows.js';
 import { correctableEvent, type CorrectableEvent } from './correct-entry.js';
 import { evidenceOf } from './evidence.js';
@@ -43,6 +44,7 @@ export type FloorWorkflow = Workflow<typeof floorTable, FloorContext>;
 export interface FloorServices {
   readonly operators: OperatorsApi;
   readonly limits: LimitsApi;
+  readonly settings: FacilitySettings;
 }
 
 const nothingKnown = { qualificationGap: null, nextProductFaults: [], corrected: null } as const;
@@ -71,7 +73,7 @@ export async function floorRecord(
     isAsked: false,
     isByProduct: false,
     isLate: entry.device !== undefined,
-    qualificationGap: await gapOf(call, services.operators, entry.action, at),
+    qualificationGap: await gapOf(call, services, entry.action, at),
     nextProductFaults:
       entry.action === 'startBatch' && productionId !== null
         ? (await nextProductAllowed(call, services.limits, { equipmentId: id, productionId })).reasons
@@ -135,14 +137,14 @@ function recordOf(call: AnyCall, facts: Omit<FloorContext, 'now' | 'actorId'>): 
   };
 }
 
-/** On the day of the action, not of the entry. */
+/** On the facility's day of the action, not of the entry. */
 async function gapOf(
   call: AnyCall,
-  operators: OperatorsApi,
+  { operators, settings }: FloorServices,
   action: FloorStepBody['action'],
   at: Date,
 ): Promise<string | null> {
-  const day = at.toISOString().slice(0, 10);
+  const day = dayIn((await settings.dateTime(call)).timezone, at);
   if (action === 'startCleaning' || action === 'completeStep')
     return operators.qualificationGap(call, call.actor.id, 'cleaningProcedure', day);
   if (action === 'passInspection' || action === 'failInspection')

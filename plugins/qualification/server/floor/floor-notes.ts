@@ -1,11 +1,11 @@
-import type { HomeNotes } from '#kernel/contract';
+import type { AnyCall, HomeNotes } from '#kernel/contract';
 import type { FloorState } from '#plugins/qualification/shared/floor-workflow';
+import { releaseRecord } from './release-context.js';
 
 interface Counts {
   readonly dirty: number;
   readonly expired: number;
   readonly uninspected: number;
-  readonly releasable: number;
 }
 
 /** What equipment on the floor wants from the reader: to be cleaned, inspected or released. */
@@ -19,15 +19,13 @@ export const floorNotes: HomeNotes = {
       name: 'qualification-notes-of-the-floor',
       text: `select count(*) filter (where f.state = 'Dirty')::int as dirty,
                count(*) filter (where f.state = 'Clean hold expired')::int as expired,
-               count(*) filter (where f.state = 'Cleaned awaiting inspection')::int as uninspected,
-               count(*) filter (where f.state = 'Cleaned awaiting results' and r.state = 'CAN_BE_RELEASED')::int as releasable
+               count(*) filter (where f.state = 'Cleaned awaiting inspection')::int as uninspected
              from qualification.equipment_floor f
              join equipment.v_equipment e on e.facility_id = f.facility_id and e.id = f.id and not e.is_archived
-             left join qualification.equipment_release r on r.facility_id = f.facility_id and r.id = f.id
              where f.facility_id = $1`,
       values: [facility.id],
     });
-    const { dirty = 0, expired = 0, uninspected = 0, releasable = 0 } = counts ?? {};
+    const { dirty = 0, expired = 0, uninspected = 0 } = counts ?? {};
     const note = (count: number, ending: string, status: FloorState) => ({
       count,
       text: `${count === 1 ? 'piece' : 'pieces'} of equipment ${ending}`,
@@ -42,8 +40,25 @@ export const floorNotes: HomeNotes = {
           ]
         : []),
       ...(actor.may('ApprovalPolicy.Sign')
-        ? [note(releasable, 'that can be released', 'Cleaned awaiting results')]
+        ? [note(await countReleasable(call), 'that can be released', 'Cleaned awaiting results')]
         : []),
     ];
   },
 };
+
+/**
+ * By what is known now: the state that is stored is of the last change of the equipment, and results that are measured and
+ * reviewed since do not change it.
+ */
+async function countReleasable(call: AnyCall): Promise<number> {
+  const waiting = await call.tx.rows<{ id: string }>({
+    name: 'qualification-equipment-that-awaits-results',
+    text: `select f.id from qualification.equipment_floor f
+           join equipment.v_equipment e on e.facility_id = f.facility_id and e.id = f.id and not e.is_archived
+           where f.facility_id = $1 and f.state = 'Cleaned awaiting results'`,
+    values: [call.facility.id],
+  });
+  let releasable = 0;
+  for (const { id } of waiting) if ((await releaseRecord(call, id)).state === 'CAN_BE_RELEASED') releasable += 1;
+  return releasable;
+}

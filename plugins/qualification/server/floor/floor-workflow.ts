@@ -1,6 +1,7 @@
 import { implementWorkflow, type AnyCall, type Change, type EffectResult, type WorkflowStep } from '#kernel/contract';
 import { floorTable } from '#plugins/qualification/shared/floor-workflow';
 import { hoursBetween } from '../engine/floor/hold-clock.js';
+import { presentTime } from './correct-entry.js';
 import type { FloorContext } from './floor-context.js';
 import { floorGuards, isAnotherInspectorNeeded, isWitnessMissing } from './floor-guards.js';
 import { insertInspection } from './insert-inspection.js';
@@ -165,7 +166,8 @@ function withPerformer({ actor }: AnyCall, { row }: FloorContext): string {
 function corrected({ row, corrected: event, entry }: FloorContext): EffectResult {
   if (event === null) return {};
   const at = new Date(entry.at ?? '');
-  const movedHours = (at.getTime() - event.at.getTime()) / 3_600_000;
+  const from = presentTime(event, row);
+  const movedHours = (at.getTime() - from.getTime()) / 3_600_000;
   const columnsOf: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     startBatch: { batch_started_at: at },
     endBatch: {
@@ -182,5 +184,5 @@ function corrected({ row, corrected: event, entry }: FloorContext): EffectResult
       ...(row.cleanSince === null ? {} : { clean_since: at, alarm_percent: 0 }),
     },
   };
-  return { columns: columnsOf[event.action] ?? {}, changes: [moment(`${event.action}.at`, event.at, at)] };
+  return { columns: columnsOf[event.action] ?? {}, changes: [moment(`${event.action}.at`, from, at)] };
 }

@@ -7,7 +7,6 @@ import {
   cleaned,
   decide,
   faults,
-  hoursAgo,
   inspected,
   nextEquipment,
   onFloor,
@@ -202,29 +201,41 @@ test('a correction moves the time of an entry with a reason and keeps the first 
   expect(corrected.events[0]).toMatchObject({ action: 'correct', correctsId: completed?.id });
 });
 
-test('a second correction counts from the first one, so that the dirty hold is that of the times that hold', async () => {
+test('a second correction of an entry counts from the first one, and so does the dirty hold time', async () => {
   const { id } = nextEquipment();
-  const device = (sequence: number, hours: number) => ({
-    device: { id: '7f0c2f4e-6a51-4c0b-9d53-0e6f6a1d9c77', sequence, at: hoursAgo(hours) },
-  });
-  await act(id, 'takeOn', device(1, 2));
-  const { events } = await act(id, 'startCleaning', device(2, 1));
-  const started = events.find(({ action }) => action === 'startCleaning');
-  const earlier = (minutes: number) => ({
-    correctsId: started?.id ?? null,
-    at: new Date(Date.parse(started?.at ?? '') - minutes * 60_000).toISOString(),
-    reason: 'The log book says so',
-  });
-  const hours = async (): Promise<number> => {
-    const [row] = await plant.sql<{ hours: number }>(
-      'select dirty_hours as hours from qualification.equipment_floor where id = ?',
-      [id],
-    );
-    return row?.hours ?? NaN;
-  };
-  const first = await hours();
-  await act(id, 'correct', earlier(30));
-  expect(await hours()).toBeCloseTo(first - 0.5, 6);
-  await act(id, 'correct', earlier(15));
-  expect(await hours()).toBeCloseTo(first - 0.25, 6);
+  const device = { id: '4b1d5a52-7d1b-4a0e-9f64-0f9b6a4f6f02' };
+  const dirtySince = Date.now() - 2000 * 3_600_000;
+  const afterHours = (hours: number): string => new Date(dirtySince + hours * 3_600_000).toISOString();
+  const { clock } = await act(id, 'takeOn', { device: { ...device, sequence: 1, at: afterHours(0) } });
+  const limit = clock?.maxHours ?? 0;
+  const started = await act(id, 'startCleaning', { device: { ...device, sequence: 2, at: afterHours(limit + 2) } });
+  const correctsId = started.events[0]?.id ?? null;
+  const stateAt = async (hours: number): Promise<string> =>
+    (await act(id, 'correct', { correctsId, at: afterHours(hours), reason: 'As in the batch record' })).release.state;
+  expect(limit).toBeGreaterThan(2);
+  expect(started.release.state).toBe('CAN_NOT_BE_RELEASED');
+  expect(await stateAt(limit - 1)).toBe('MAY_BE_RELEASED');
+  expect(await stateAt(limit + 1)).toBe('CAN_NOT_BE_RELEASED');
+  const trail = await plant.sql<{ from: string }>(
+    `select body::jsonb #>> '{changes,0,from}' as "from" from audit.entry
+     where domain = 'EquipmentFloor' and action = 'correct' and body::jsonb #>> '{entity,id}' = ? order by seq`,
+    [id],
+  );
+  expect(trail.map(({ from }) => from)).toEqual([afterHours(limit + 2), afterHours(limit - 1)]);
+});
+
+test('a correction keeps entries in the order of their corrected times', async () => {
+  const { id, first } = nextEquipment();
+  await inspected(id, first);
+  expect((await decide(id, 'release')).status).toBe(200);
+  await act(id, 'startBatch', { productionId: first, batchNumber: 'B1' });
+  const [ended] = (await act(id, 'endBatch')).events;
+  const [started] = (await act(id, 'startCleaning')).events;
+  const correct = (entry: typeof ended, at: string | undefined) =>
+    send(id, 'correct', { correctsId: entry?.id ?? null, at: at ?? '', reason: 'As in the batch record' });
+  expect((await correct(ended, started?.at)).status).toBe(200);
+  expect(faults(await correct(started, ended?.at))).toEqual(['at']);
+  expect((await correct(ended, ended?.at)).status).toBe(200);
+  expect((await correct(started, ended?.at)).status).toBe(200);
+  expect(faults(await correct(ended, started?.at))).toEqual(['at']);
 });

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineRoute, readOnly, WorkflowsToken, type RouteDefinition } from '#kernel/contract';
+import { defineRoute, FacilitySettingsToken, readOnly, WorkflowsToken, type RouteDefinition } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { OperatorsApiToken } from '#plugins/operators/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
@@ -84,6 +84,7 @@ export const floorRoutes: readonly RouteDefinition[] = [
         products: ProductsApiToken,
         operators: OperatorsApiToken,
         limits: LimitsApiToken,
+        settings: FacilitySettingsToken,
       },
       run: async (deps, call) => {
         const { id } = call.input.params;

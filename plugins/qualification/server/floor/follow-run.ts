@@ -1,4 +1,5 @@
 import type { AnyCall } from '#kernel/contract';
+import type { FloorState } from '#plugins/qualification/shared/floor-workflow';
 import type { RunEvent } from '#plugins/qualification/shared/run-event';
 import { stepsOfRun } from '../engine/floor/run-steps.js';
 import { floorDetail } from './floor-rows.js';
@@ -12,21 +13,23 @@ export interface RunFollowed {
   readonly productionId: string | null;
   readonly event: RunEvent;
   readonly at: Date;
-  /** A section that was returned is signed again: it tells of a cleaning that the floor knows of. */
+  /** A section that was returned is signed again: it happened long before, and the equipment may be elsewhere by now. */
   readonly isCorrection?: boolean;
 }
 
-/** Between the start of a cleaning and its release. */
-const inCleaning: readonly string[] = ['Cleaning', 'Cleaned awaiting inspection', 'Cleaned awaiting results'];
-
+/** While equipment is in one of these, it is still in the cleaning that its run tells of. */
+const inCleaning: readonly (FloorState | null)[] = [
+  'Cleaning',
+  'Cleaned awaiting inspection',
+  'Cleaned awaiting results',
+];
 const outcomes: Readonly<Partial<Record<RunEvent, string>>> = { completedPass: 'Pass', completedFail: 'Fail' };
 
 /** Moves equipment with its run, in the transaction that moves the run, and computes its release state. */
 export async function followRun(call: AnyCall, followed: RunFollowed): Promise<void> {
   const { equipmentId, runId, productionId, event, at, isCorrection = false } = followed;
-  const { status, production, runId: runNow } = await floorDetail(call, equipmentId);
-  // What has gone on since, has gone on: a correction of the record cleans nothing and ends no batch.
-  if (isCorrection && (runNow !== runId || !inCleaning.includes(status ?? ''))) return;
+  const { status, production, runId: runOfCleaning } = await floorDetail(call, equipmentId);
+  if (isCorrection && (runOfCleaning !== runId || !inCleaning.includes(status))) return;
   const ofRun = { run_id: runId, production_id: productionId ?? production?.id ?? null };
   for (const action of stepsOfRun(status ?? 'none', event))
     await moveByProduct(call, { equipmentId, action, at, note: 'From its run', productionId, columns: ofRun });

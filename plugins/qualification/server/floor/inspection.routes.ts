@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineRoute, firstOfPage, readOnly, type RouteDefinition } from '#kernel/contract';
+import { defineRoute, FacilitySettingsToken, firstOfPage, readOnly, type RouteDefinition } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { OperatorsApiToken } from '#plugins/operators/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
@@ -75,13 +75,18 @@ export const inspectionRoutes: readonly RouteDefinition[] = [
     audit: 'required',
     useCase: {
       name: 'qualification.create-inspection',
-      deps: { equipment: EquipmentApiToken, products: ProductsApiToken, operators: OperatorsApiToken },
-      run: async ({ equipment, products, operators }, call) => {
+      deps: {
+        equipment: EquipmentApiToken,
+        products: ProductsApiToken,
+        operators: OperatorsApiToken,
+        settings: FacilitySettingsToken,
+      },
+      run: async ({ equipment, products, ...services }, call) => {
         const { equipmentId, nextProductionId = null } = call.input.body;
         await equipment.assertUsable(call, [equipmentId], 'equipmentId');
         if (nextProductionId !== null)
           await products.assertUsable(call, 'production', [nextProductionId], 'nextProductionId');
-        const { id } = await routineInspection(call, operators, call.input.body);
+        const { id } = await routineInspection(call, services, call.input.body);
         return { inspection: await inspectionById(call, id) };
       },
     },

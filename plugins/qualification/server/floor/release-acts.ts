@@ -35,28 +35,21 @@ export async function addReleaseAct(call: AnyCall, recordVersion: number, conten
   });
 }
 
-/**
- * The last decision on the present cleaning of equipment; null before one, and after another cleaning was ordered. A decision
- * names the end of the cleaning as it was then, which may have been corrected since.
- */
+/** The last decision on the present cleaning of equipment; null before one, and after another cleaning was ordered. */
 export async function lastDecision(call: AnyCall, row: FloorDetail): Promise<ReleaseDecision | null> {
+  if (row.cleaningStartedAt === null) return null;
   const [last] = await call.tx.rows<Omit<ReleaseDecision, 'kind'> & { action: string }>({
     name: 'qualification-last-decision',
-    text: `with done as (
-             select e.id, e.at from qualification.floor_event e
-             where e.facility_id = $1 and e.equipment_id = $2 and e.action = 'completeCleaning'
-             order by e.recorded_at desc limit 1)
-           select a.action, to_json(a.at) #>> '{}' as at, coalesce(${personName('a.acted_by')}, '') as by,
+    text: `select a.action, to_json(a.at) #>> '{}' as at, coalesce(${personName('a.acted_by')}, '') as by,
              p.external_id as "nextProduction", a.reason
            from qualification.release_act a
            left join products.v_production p on p.facility_id = a.facility_id and p.id = a.next_production_id
-           where a.facility_id = $1 and a.equipment_id = $2 and $3::timestamptz is not null
-             and (a.cleaning_completed_at = $3
-               or a.cleaning_completed_at in (select at from done union all
-                 select (c.details ->> 'at')::timestamptz from qualification.floor_event c join done d on c.corrects_id = d.id
-                 where c.facility_id = $1))
+           where a.facility_id = $1 and a.equipment_id = $2
+             -- By the clock of the server on both sides: the times of the cleaning may be corrected, and be of before.
+             and a.at >= (select max(v.recorded_at) from qualification.floor_event v
+               where v.facility_id = $1 and v.equipment_id = $2 and v.action = 'startCleaning')
            order by a.record_version desc limit 1`,
-    values: [call.facility.id, row.id, row.cleaningCompletedAt],
+    values: [call.facility.id, row.id],
   });
   const kind = { release: 'released', releaseAtRisk: 'atRisk', revoke: 'revoked' } as const;
   if (last === undefined || !Object.hasOwn(kind, last.action)) return null;

@@ -1,9 +1,9 @@
-import { validationError, type AnyCall } from '#kernel/contract';
-import type { OperatorsApi } from '#plugins/operators/server/api';
+import { todayAt, validationError, type AnyCall } from '#kernel/contract';
 import type { NewInspection } from '#plugins/qualification/shared/inspection';
 import { createTask } from '../tasks/create-task.js';
 import { floorPhotos } from './photo.routes.js';
 import { conditionFault } from './floor-guards.js';
+import type { FloorServices } from './floor-context.js';
 import { floorDetail } from './floor-rows.js';
 import { writeInspection } from './insert-inspection.js';
 import { inspectionById } from './read-inspections.js';
@@ -12,18 +12,13 @@ import { inspectionRules } from './settings.js';
 /** Records an inspection outside a cleaning, by the rules of the facility; the status of the equipment stays. */
 export async function routineInspection(
   call: AnyCall,
-  operators: OperatorsApi,
+  { operators, settings }: Pick<FloorServices, 'operators' | 'settings'>,
   input: NewInspection,
 ): Promise<{ readonly id: string }> {
   const { equipmentId, visuallyClean, nextUse = null, nextProductionId = null, ...entry } = input;
   const row = await floorDetail(call, equipmentId);
   const rules = await inspectionRules(call);
-  const gap = await operators.qualificationGap(
-    call,
-    call.actor.id,
-    'visualInspection',
-    call.now.toISOString().slice(0, 10),
-  );
+  const gap = await operators.qualificationGap(call, call.actor.id, 'visualInspection', await todayAt(call, settings));
   const photos = await floorPhotos(call, equipmentId, null);
   const condition = conditionFault(rules, entry);
   const faults = [

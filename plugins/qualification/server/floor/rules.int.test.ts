@@ -17,6 +17,7 @@ import {
   specialist,
   startFloor,
 } from './floor.fixture.js';
+import { dayIn } from '#schemas/lib/date-text';
 import { followRun } from './follow-run.js';
 
 startFloor();
@@ -93,6 +94,31 @@ test('a person who is not qualified is warned of, or refused, as the settings sa
   });
 });
 
+test("a person is qualified on the days of the facility, which may be another one than UTC's", async () => {
+  const now = new Date();
+  const isOther = (zone: string): boolean => dayIn(zone, now) !== dayIn('UTC', now);
+  const timezone = ['Pacific/Kiritimati', 'Etc/GMT+12'].find(isOther) ?? '';
+  const form = { timezone, dateFormat: 'DD MMM, YYYY', timeFormat: 'HH:mm', country: '', version: 0 };
+  expect((await admin.post('/date-time-setting', form)).status).toBe(200);
+  const [person] = await plant.sql<{ id: string }>(`select id from kernel.app_user where username = 'operator'`);
+  const onThatDay = { qualifiedOn: dayIn(timezone, now), expiresOn: dayIn(timezone, now) };
+  const created = await admin.post('/operator', {
+    externalId: 'OP-DAY',
+    firstName: 'Otto',
+    lastName: 'Operator',
+    linkedUserId: person?.id,
+    qualifications: ['cleaningProcedure', 'visualInspection'].map(kind => ({ kind, ...onThatDay })),
+  });
+  expect(created.status, JSON.stringify(created.body)).toBe(201);
+  const { id } = nextEquipment();
+  await act(id, 'takeOn');
+  const started = await act(id, 'startCleaning');
+  expect(started.events[0]?.details).not.toHaveProperty('qualificationWarning');
+  const routine = { equipmentId: id, visuallyClean: true, nextUse: 'mayBeUsed' };
+  const { inspection } = (await operator.post('/inspections', routine)).body;
+  expect(inspection).toMatchObject({ qualificationWarning: null });
+});
+
 test('a value outside the limits of a step needs a comment', async () => {
   const { id } = nextEquipment();
   await act(id, 'takeOn');
@@ -148,8 +174,10 @@ test('a routine inspection is recorded without a change of the status, and a fai
 test('equipment follows a run from any state, and the outcome of the run decides its release', async () => {
   const { id, first } = nextEquipment();
   const runId = await aRun(id, first);
-  const follow = (event: RunEvent): Promise<void> =>
-    plant.run(call => followRun(call, { runId, equipmentId: id, productionId: first, event, at: call.now }));
+  const follow = (event: RunEvent, isCorrection = false): Promise<void> =>
+    plant.run(call =>
+      followRun(call, { runId, equipmentId: id, productionId: first, event, at: call.now, isCorrection }),
+    );
   await follow('cleaningStarted');
   expect(await onFloor(id)).toMatchObject({ status: 'Cleaning', production: { id: first } });
   await follow('cleaningStarted');
@@ -166,8 +194,10 @@ test('equipment follows a run from any state, and the outcome of the run decides
   });
   await follow('completedPass');
   expect((await onFloor(id)).release.state).toBe('CAN_BE_RELEASED');
-  await follow('inspectedNotClean');
+  await follow('inspectedNotClean', true);
   expect(await onFloor(id)).toMatchObject({ status: 'Dirty', release: { state: 'CAN_NOT_BE_RELEASED' } });
+  await follow('inspectedClean', true);
+  expect((await onFloor(id)).status).toBe('Dirty');
 });
 
 /** A run of a study as the studies write it. */

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import {
   defineRoute,
   FacilityFeaturesToken,
+  FacilitySettingsToken,
   inOneMoment,
   readOnly,
   TrailEntriesToken,
@@ -31,15 +32,20 @@ const questionsRoute: RouteDefinition = defineRoute({
   audit: readOnly,
   useCase: {
     name: 'qualification.inspector-questions',
-    deps: { limits: LimitsApiToken, features: FacilityFeaturesToken, trail: TrailEntriesToken },
-    run: async ({ limits, features, trail }, call) => {
+    deps: {
+      limits: LimitsApiToken,
+      settings: FacilitySettingsToken,
+      features: FacilityFeaturesToken,
+      trail: TrailEntriesToken,
+    },
+    run: async ({ limits, settings, features, trail }, call) => {
       const { plant } = await limits.latest(call, ['equipment', 'residues', 'summary']);
-      const { counts, cells } = mapAnswer(await coverageMap(call, limits), {});
+      const { counts, cells } = mapAnswer(await coverageMap(call, { limits, settings }), {});
       const print = await printLimitOf(call, features);
       return inOneMoment(call, async reading => {
         const last = await lastApproved(reading);
         const answered = {
-          figures: await readFigures(reading),
+          figures: await readFigures(reading, settings),
           plant,
           print,
           coverage: { cells, gaps: gapStatuses.reduce((sum, status) => sum + counts[status], 0) },

@@ -1,4 +1,4 @@
-import { momentOf, type AnyCall } from '#kernel/contract';
+import { todayAt, type AnyCall, type FacilitySettings } from '#kernel/contract';
 
 /** What the answers count, of one facility at the moment of the call. */
 export interface Figures {
@@ -17,8 +17,9 @@ export interface Figures {
   readonly results: number;
 }
 
-/** Counts what is stored; `today` is the day of the call. */
-export async function readFigures(call: AnyCall): Promise<Figures> {
+/** Counts what is stored; days are those of the facility. */
+export async function readFigures(call: AnyCall, settings: FacilitySettings): Promise<Figures> {
+  const { timezone } = await settings.dateTime(call);
   const [row] = await call.tx.rows<Figures>({
     name: 'qualification-inspector-figures',
     text: `select
@@ -27,7 +28,8 @@ export async function readFigures(call: AnyCall): Promise<Figures> {
       (select count(*)::int from products.v_hbel h where h.facility_id = $1 and h.status = 'inForce'
         and h.review_due_on < $2::date) as "overdueHbels",
       (select count(*)::int from qualification.study s where s.facility_id = $1 and s.state = 'Completed') as studies,
-      (select json_build_object('id', s.id, 'title', s.number || ' ' || s.title, 'completedOn', s.completed_at::date::text)
+      (select json_build_object('id', s.id, 'title', s.number || ' ' || s.title, 'completedOn', 
+          (s.completed_at at time zone $3)::date::text)
         from qualification.study s where s.facility_id = $1 and s.completed_at is not null
         order by s.completed_at desc, s.id limit 1) as "lastStudy",
       (select count(*)::int from qualification.study s where s.facility_id = $1 and s.completed_at is null
@@ -43,7 +45,7 @@ export async function readFigures(call: AnyCall): Promise<Figures> {
         and a.valid_until >= $2::date) as "acceptedGaps",
       (select count(*)::int from sampling.v_result v where v.facility_id = $1 and v.verdict = 'fail') as "failedResults",
       (select count(*)::int from sampling.v_result v where v.facility_id = $1) as results`,
-    values: [call.facility.id, momentOf(call).toISOString().slice(0, 10)],
+    values: [call.facility.id, await todayAt(call, settings), timezone],
   });
   if (row === undefined) throw new Error('counts always have a row');
   return row;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineRoute, notFound, readOnly, type RouteDefinition } from '#kernel/contract';
+import { defineRoute, FacilitySettingsToken, notFound, readOnly, type RouteDefinition } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import {
@@ -23,7 +23,7 @@ const shared = {
   feature: 'qualification',
   audit: readOnly,
 } as const;
-const deps = { equipment: EquipmentApiToken, limits: LimitsApiToken };
+const deps = { equipment: EquipmentApiToken, limits: LimitsApiToken, settings: FacilitySettingsToken };
 const assessed = (assessment: { readonly id: string; readonly number: string } | null) =>
   assessment === null ? null : { id: assessment.id, number: assessment.number };
 

@@ -1,13 +1,11 @@
 import { notFound, validationError, type AnyCall } from '#kernel/contract';
 import type { EquipmentApi } from '#plugins/equipment/server/api';
-import type { LimitsApi } from '#plugins/limits/server/api';
 import { limitsInForce, type LimitsInForce } from '../../assessments/limits-in-force.js';
-import { coverageMap } from '../coverage-of.js';
+import { coverageMap, type CoverageDeps } from '../coverage-of.js';
 import { Changeovers, type ProcedureTimes } from './changeovers.js';
 
-export interface ChangeoverDeps {
+export interface ChangeoverDeps extends CoverageDeps {
   readonly equipment: EquipmentApi;
-  readonly limits: LimitsApi;
 }
 
 /** The equipment that a planner looks at: one piece or a train. */
@@ -18,7 +16,7 @@ export interface ChangeoverScope {
 
 /** The changeovers on a piece of equipment or a train, by the limits in force. */
 export async function readChangeovers(
-  { equipment, limits }: ChangeoverDeps,
+  { equipment, ...deps }: ChangeoverDeps,
   call: AnyCall,
   scope: ChangeoverScope,
 ): Promise<{
@@ -27,8 +25,8 @@ export async function readChangeovers(
   readonly equipmentIds: readonly string[];
 }> {
   const equipmentIds = await equipmentsOf(equipment, call, scope);
-  const map = await coverageMap(call, limits);
-  const inForce = await limitsInForce(call, limits);
+  const map = await coverageMap(call, deps);
+  const inForce = await limitsInForce(call, deps.limits);
   const procedures = await readProcedureTimes(call);
   return { changeovers: new Changeovers(equipmentIds, map, inForce.plant, procedures), inForce, equipmentIds };
 }

@@ -45,7 +45,7 @@ async function composeDossier(
   call: AnyCall,
   scope: DossierScope,
 ): Promise<DocumentModel> {
-  const map = await coverageMap(call, limits);
+  const map = await coverageMap(call, { limits, settings });
   const subject = subjectOf(map, scope);
   const cells = cellsOf(map, scope);
   const studyIds = cells.flatMap(({ cover }) => cover?.studyId ?? []);

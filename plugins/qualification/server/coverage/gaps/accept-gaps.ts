@@ -28,7 +28,7 @@ export const acceptGaps = defineUseCase<
     const { proof, comment = null, reason: stated, validUntil, ...chosen } = call.input.body;
     if (validUntil <= (await todayAt(call, settings)))
       throw validationError({ path: 'validUntil', message: 'must be a future date' });
-    const gaps = await gapsOfPair(call, limits, chosen);
+    const gaps = await gapsOfPair(call, { limits, settings }, chosen);
     const [{ equipment, production }] = gaps;
     const reason = stated.trim();
     const label = `Gap of ${production.externalId} on ${equipment.externalId}`;

@@ -123,11 +123,11 @@ export const gapRoutes: readonly RouteDefinition[] = [
     useCase: {
       name: 'qualification.add-task-of-gap',
       deps: { limits: LimitsApiToken, settings: FacilitySettingsToken },
-      run: async ({ limits, settings }, call) => {
+      run: async (sources, call) => {
         const { studyType, dueOn, why, ...chosen } = call.input.body;
-        if (dueOn < (await todayAt(call, settings)))
+        if (dueOn < (await todayAt(call, sources.settings)))
           throw validationError({ path: 'dueOn', message: 'must not be in the past' });
-        const gaps = await gapsOfPair(call, limits, chosen);
+        const gaps = await gapsOfPair(call, sources, chosen);
         const [{ equipment, production }] = gaps;
         const task = await createTask(call, {
           title: `${production.externalId} ${production.name} on ${equipment.externalId} ${equipment.name}`,

@@ -1,7 +1,6 @@
 import { validationError, type AnyCall } from '#kernel/contract';
-import type { LimitsApi } from '#plugins/limits/server/api';
 import { gapStatuses } from '#plugins/qualification/shared/coverage/status';
-import { coverageMap } from '../coverage-of.js';
+import { coverageMap, type CoverageDeps } from '../coverage-of.js';
 import type { MapCell } from '../map/coverage-map.js';
 
 /** Residues of one pair, by default all its gaps. */
@@ -14,10 +13,10 @@ export interface ChosenGaps {
 /** The chosen gaps as they are now; refuses a pair that the matrix does not have and residues that have a proof. */
 export async function gapsOfPair(
   call: AnyCall,
-  limits: LimitsApi,
+  deps: CoverageDeps,
   { equipmentId, productionId, residueIds }: ChosenGaps,
 ): Promise<readonly [MapCell, ...MapCell[]]> {
-  const cells = (await coverageMap(call, limits)).pairOf(equipmentId, productionId);
+  const cells = (await coverageMap(call, deps)).pairOf(equipmentId, productionId);
   if (cells === null) throw validationError({ path: 'productionId', message: 'does not use this equipment' });
   const gaps = cells.filter(({ status }) => gapStatuses.includes(status));
   const unknown = (residueIds ?? []).findIndex(id => gaps.every(({ residue }) => residue.id !== id));

@@ -6,7 +6,7 @@ import { contaminantKinds } from './contaminant-kinds.js';
 import { coverage, type CoverageColumns } from '../../engine/coverage/coverage.js';
 import { pairAt } from '../../engine/coverage/lay-out.js';
 import { plantToCover, type NamedRecord, type PlantToCover } from './cover-plant.js';
-import { endOf, type AcceptanceRow, type CoverRow, type EvidenceRows, type WorkRow } from './read-evidence.js';
+import { endsIn, type AcceptanceRow, type CoverRow, type EvidenceRows, type WorkRow } from './read-evidence.js';
 import type { CoverResidue } from '../../engine/coverage/plant.js';
 
 /** How long before the end of its validity a study is due soon, days. */
@@ -50,6 +50,7 @@ export class CoverageMap {
     this.equipmentPlaces = equipments;
     this.productionPlaces = productions;
     const at = (id: string, of: ReadonlyMap<string, number>): number => of.get(id) ?? -1;
+    const endOf = endsIn(rows.timezone);
     this.accepted = acceptedCells(rows.accepted);
     this.columns = coverage({
       plant: matrix.plant,

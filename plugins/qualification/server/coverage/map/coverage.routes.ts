@@ -55,8 +55,8 @@ export const coverageRoutes: readonly RouteDefinition[] = [
     output: CoverageMapAnswer,
     useCase: {
       name: 'qualification.read-coverage',
-      deps: { limits: LimitsApiToken },
-      run: async ({ limits }, call) => ({ coverage: mapAnswer(await coverageMap(call, limits), call.input.query) }),
+      deps: { limits: LimitsApiToken, settings: FacilitySettingsToken },
+      run: async (sources, call) => ({ coverage: mapAnswer(await coverageMap(call, sources), call.input.query) }),
     },
   }),
   defineRoute({
@@ -92,10 +92,10 @@ export const coverageRoutes: readonly RouteDefinition[] = [
     output: CoveragePair,
     useCase: {
       name: 'qualification.read-proofs',
-      deps: { limits: LimitsApiToken },
-      run: async ({ limits }, call) => {
+      deps: { limits: LimitsApiToken, settings: FacilitySettingsToken },
+      run: async (sources, call) => {
         const { equipmentId, productionId } = call.input.params;
-        const map = await coverageMap(call, limits);
+        const map = await coverageMap(call, sources);
         const cells = map.pairOf(equipmentId, productionId);
         const [first] = cells ?? [];
         const equipment = first?.equipment ?? map.matrix.equipments.find(({ id }) => id === equipmentId);

@@ -12,7 +12,7 @@ export type GapFilter = CoverageQuery & { readonly isAccepted?: boolean };
 
 /** The gaps of a filter by risk: not evaluated productions first, then the highest RPN, then the oldest gap. */
 export async function gapsOf(deps: RankingDeps, call: AnyCall, filter: GapFilter): Promise<readonly CoverageGap[]> {
-  const map = await coverageMap(call, deps.limits);
+  const map = await coverageMap(call, deps);
   const { answer } = await worstCasesOf(deps, call, { scope: 'facility' });
   const rpnOf = new Map(answer.worstCases.map(({ production, rpn }) => [production.id, rpn]));
   const gaps = [...gapCells(map, filter)].map((cell): CoverageGap => ({

@@ -1,6 +1,6 @@
 import type { AnyCall } from '#kernel/contract';
 import { acceptedStudies, type AcceptedStudy } from '../../historical-studies/accepted-studies.js';
-import { daysAfter } from '#schemas/lib/date-text';
+import { beginOfDay, dayAfter } from '#schemas/lib/date-text';
 import type { Contaminant } from '#plugins/qualification/shared/new-task';
 import type { ResidueKind } from '#plugins/qualification/shared/coverage/status';
 import type { RecordedSince } from './cover-plant.js';
@@ -41,6 +41,12 @@ export interface AcceptanceRow {
   readonly validUntil: string;
 }
 
+/** How the facility counts days. */
+export interface FacilityDays {
+  readonly timezone: string;
+  readonly today: string;
+}
+
 /** What the coverage follows from, beside records and limits. */
 export interface EvidenceRows {
   readonly since: RecordedSince;
@@ -48,10 +54,12 @@ export interface EvidenceRows {
   readonly acceptedStudies: readonly AcceptedStudy[];
   readonly work: readonly WorkRow[];
   readonly accepted: readonly AcceptanceRow[];
+  /** In which days of validity end. */
+  readonly timezone: string;
 }
 
-/** Reads it in five statements regardless of size; works as of any date. `today` is a day of the facility. */
-export async function readEvidence(call: AnyCall, today: string): Promise<EvidenceRows> {
+/** Reads it in five statements regardless of size; works as of any date. */
+export async function readEvidence(call: AnyCall, { timezone, today }: FacilityDays): Promise<EvidenceRows> {
   const values = [call.facility.id];
   const recorded = await call.tx.rows<{ id: string; since: Date }>({
     name: 'qualification-recorded-since',
@@ -84,6 +92,7 @@ export async function readEvidence(call: AnyCall, today: string): Promise<Eviden
     acceptedStudies: await acceptedStudies(call),
     work,
     accepted,
+    timezone,
   };
 }
 
@@ -99,7 +108,14 @@ const startedWork = `select 'study' as kind, s.id, s.number, array[s.equipment_i
   from qualification.task t
   where t.facility_id = $1 and t.state in ('InProgress', 'BeingReviewed', 'BeingApproved') order by 1, 3`;
 
-/** The first moment after a day of validity, ms since 1970 in UTC; null without an end. */
-export function endOf(day: string | null): number | null {
-  return day === null ? null : Date.parse(`${daysAfter(day, 1)}T00:00:00Z`) - 1;
+/** The last moment of a day of validity at the facility, ms since 1970; null without an end. */
+export function endsIn(timezone: string): (day: string | null) => number | null {
+  // Thousands of covers end on few days.
+  const known = new Map<string, number>();
+  return day => {
+    if (day === null) return null;
+    const end = known.get(day) ?? beginOfDay(dayAfter(day), timezone).getTime() - 1;
+    known.set(day, end);
+    return end;
+  };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FacilitySettingsToken } from '#kernel/contract';
 import { momentBetween } from '#kernel/testing';
 import type { Acceptance, CoverageGapList } from '#plugins/qualification/shared/coverage/coverage';
 import { coverageOf } from '../coverage-of.js';
@@ -146,7 +147,8 @@ test('a gap becomes a task with its residues; a pair that is proven has none to 
 test('the other rooms read the same cells as the map', async () => {
   const map = await readMap();
   const limits = plant.kernel.resolve(LimitsApiToken);
-  const { cells } = await plant.run(call => coverageOf(call, limits));
+  const settings = plant.kernel.resolve(FacilitySettingsToken);
+  const { cells } = await plant.run(call => coverageOf(call, { limits, settings }));
   expect(cells).toHaveLength(map.cells);
   const counts = Object.fromEntries(
     [...Map.groupBy(cells, ({ status }) => status)].map(([key, all]) => [key, all.length]),

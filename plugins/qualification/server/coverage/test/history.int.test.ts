@@ -64,6 +64,27 @@ test('the timeline has status, inspection and release of the floor and the asses
   expect((await specialist.get(`/equipments/${equipmentId}/timeline?pageNumber=0`)).status).toBe(422);
 });
 
+test('equipment that was found not clean on the floor is a failure in its timeline', async () => {
+  const { equipmentId } = pairIn(await readMap(), 'EQ-CMP-02', 'PRD-12');
+  const floor = `/floor/equipments/${equipmentId}`;
+  interface OnFloor {
+    readonly equipment: { readonly version: number; readonly steps: readonly { readonly number: number }[] };
+  }
+  const act = async (action: string, more: object = {}): Promise<OnFloor['equipment']> => {
+    const { version } = (await specialist.read<OnFloor>(floor)).equipment;
+    return bodyOf<OnFloor>(await specialist.post(`${floor}/actions`, { action, version, ...more })).equipment;
+  };
+  await act('takeOn');
+  const { steps } = await act('startCleaning');
+  for (const { number } of steps) await act('completeStep', { step: number });
+  await act('completeCleaning');
+  await act('failInspection', { inspection: { failingLocations: [{ name: 'Below the lid' }] } });
+  const { events } = bodyOf<Timeline>(await specialist.get(`/equipments/${equipmentId}/timeline`)).timeline;
+  expect(events.filter(({ kind, isFailure }) => kind === 'floor' && isFailure)).toMatchObject([
+    { title: 'Not clean: Dirty' },
+  ]);
+});
+
 test('the trace of a result leads to its run and study, its method and its limit, and to the health-based limit with its report', async () => {
   const pair = pairIn(await readMap(), 'EQ-CMP-02', 'PRD-12');
   const [found] = await plant.sql<{ name: string }>(

@@ -1,6 +1,7 @@
 import { RefusedStep, type AnyCall, type Change, type EffectResult, type WorkflowStep } from '#kernel/contract';
 import type { SectionData, StoredSection, StoredSections } from '#plugins/qualification/shared/run-sections';
 import type { runTable } from '#plugins/qualification/shared/run-workflow';
+import type { VerificationSection } from '#schemas/enumerations/master-data';
 import { followRun, type RunFollowed } from '../../floor/follow-run.js';
 import { keepAct } from './run-acts.js';
 import { signedContent } from './run-content.js';
@@ -28,9 +29,7 @@ async function keep(call: AnyCall, { id, record, transition, reason, signature }
 async function tell(
   call: AnyCall,
   { record }: Step,
-  event: RunFollowed['event'],
-  at: Date,
-  isCorrection = false,
+  { event, at, isCorrection = false }: Pick<RunFollowed, 'event' | 'at' | 'isCorrection'>,
 ): Promise<void> {
   const { run } = record.context;
   await followRun(call, {
@@ -93,7 +92,7 @@ export const runEffects = {
   beginCleaning: async (call: AnyCall, step: Step): Promise<EffectResult> => {
     const { context } = step.record;
     await keep(call, step);
-    await tell(call, step, 'cleaningStarted', call.now);
+    await tell(call, step, { event: 'cleaningStarted', at: call.now });
     const warnings = warned(context);
     return {
       columns: { cleaning_started_at: call.now, warnings: JSON.stringify(warnings) },
@@ -201,7 +200,8 @@ export const runEffects = {
     // The batch is cleaned again in another run, whose samples have its number then.
     if (isVoid && run.sampleSetId !== null) await sets.recordCleaning(call, run.sampleSetId, { batchNumber: null });
     const fixed = isVoid ? null : outcome;
-    await tell(call, step, isVoid ? 'voided' : fixed === 'pass' ? 'completedPass' : 'completedFail', call.now);
+    const event = isVoid ? 'voided' : fixed === 'pass' ? 'completedPass' : 'completedFail';
+    await tell(call, step, { event, at: call.now });
     const references = sent.deviationReferences ?? run.deviationReferences;
     const continuation = fixed === 'fail' ? (sent.continuation ?? null) : null;
     return {
@@ -278,11 +278,11 @@ function cleaningOf(section: string, data: SectionData) {
   return section === 'odour' ? { odourFree: data.odourFree ?? null } : {};
 }
 
-async function tellSection(call: AnyCall, step: Step, section: string, data: SectionData): Promise<void> {
-  const { run, sections } = step.record.context;
-  const isCorrection = sections.find(each => each.section === section)?.state === 'returned';
+async function tellSection(call: AnyCall, step: Step, section: VerificationSection, data: SectionData): Promise<void> {
+  const { run } = step.record.context;
+  const isCorrection = run.sections[section]?.state === 'returned';
   const told = (event: RunFollowed['event'], at: string | null | undefined): Promise<void> =>
-    tell(call, step, event, new Date(at ?? 0), isCorrection);
+    tell(call, step, { event, at: new Date(at ?? 0), isCorrection });
   if (section === 'cleaningDetails') {
     if (run.cleaningStartedAt === null) await told('cleaningStarted', data.cleaningStartedAt);
     await told('cleaningCompleted', data.cleaningCompletedAt);

@@ -9,8 +9,8 @@ import { momentCell, restNote, type SummarySection } from '../summary-context.js
 const mostGaps = 60;
 
 /** What is proven of each residue, and the gaps by risk. */
-export const coverageSection: SummarySection = async ({ call, limits, ranking }) => {
-  const { counts } = mapAnswer(await coverageMap(call, limits), {});
+export const coverageSection: SummarySection = async ({ call, ranking }) => {
+  const { counts } = mapAnswer(await coverageMap(call, ranking), {});
   const gaps = await gapsOf(ranking, call, {});
   return [
     { kind: 'heading', text: 'Coverage' },

@@ -1,7 +1,8 @@
 import { todayAt, validationError, type AnyCall, type DueRecords, type FacilityFeatures } from '#kernel/contract';
 import type { CalendarAnswer, CalendarEntry, CalendarQuery } from '#plugins/qualification/shared/calendar';
 import { studyTypeWords } from '#schemas/enumerations/master-data';
-import { addDays, daysBetween } from '../../engine/tasks/calendar-days.js';
+import { daysAfter } from '#schemas/lib/date-text';
+import { daysBetween } from '../../engine/tasks/calendar-days.js';
 import { isOpenTask, taskColumns, taskTables } from '../task-columns.js';
 import type { TaskRow } from '../read-tasks.js';
 import type { TaskServices } from '../use-tasks.js';
@@ -28,7 +29,7 @@ export async function readCalendar(
     throw validationError({ path: 'to', message: 'is more than two years after the first day' });
   const entries = await entriesIn(services, call, query);
   if (entries.length > 0) return { entries, nextOn: null };
-  const later = await entriesIn(services, call, { ...query, from: addDays(to, 1), to: addDays(to, 365) });
+  const later = await entriesIn(services, call, { ...query, from: daysAfter(to, 1), to: daysAfter(to, 365) });
   return { entries, nextOn: later[0]?.on ?? null };
 }
 

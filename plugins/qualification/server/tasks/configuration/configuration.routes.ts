@@ -14,7 +14,7 @@ import {
   TaskConfigurationEffect,
 } from '#plugins/qualification/shared/task-configuration';
 import { studyTypes } from '#schemas/enumerations/master-data';
-import { addDays } from '../../engine/tasks/calendar-days.js';
+import { daysAfter } from '#schemas/lib/date-text';
 import { forecast } from '../../engine/tasks/periodic.js';
 import { periodicState, tasksToCome } from '../schedule/periodic-tasks.js';
 import { readConfiguration } from './read-configuration.js';
@@ -78,7 +78,7 @@ async function effectOf(
   { studyTypes: rules }: TaskConfigurationBody,
 ): Promise<TaskConfigurationEffect> {
   const today = await todayAt(call, settings);
-  const until = addDays(today, 365);
+  const until = daysAfter(today, 365);
   const state = await periodicState(call, settings);
   const present = await readConfiguration(call);
   const coming = tasksToCome(state, { ...present, studyTypes: rules });
