@@ -22,9 +22,9 @@ export default defineConfig({
   // where global set-up runs
   environments: { __vitest__: { resolve: { conditions } } },
   test: {
-    // A file waits for its database and its browser often: with one more than processors a third of these' time was idle.
-    // A worker with its browser and its share of PostgreSQL takes up to 1.5 GB.
-    maxWorkers: Math.max(2, Math.min(availableParallelism() + 2, Math.floor(totalmem() / 1.5e9))),
+    // A file waits for its database and its browser often; with two more than processors browsers were starved, and steps of
+    // tests overtook each other. A worker with its browser and its share of PostgreSQL takes up to 1.5 GB.
+    maxWorkers: Math.max(2, Math.min(availableParallelism() + 1, Math.floor(totalmem() / 1.5e9))),
     // What is waited for has come at once on an idle machine, and within this on a busy one; shorter than the half minute
     // after which nodes look for themselves, so that what they are not told fails.
     expect: { poll: { timeout: 20_000 } },

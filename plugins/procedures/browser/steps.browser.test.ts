@@ -126,7 +126,7 @@ test('equipment says which revision it was assessed with, and takes over the one
   await fitsWindow(page);
   await page.setViewportSize({ width: 1280, height: 860 });
   await page.getByRole('button', { name: 'Take over the revision in force' }).click();
-  await page.getByText(', revision B, version 1').waitFor();
+  await page.getByText(', revision B, version 1').first().waitFor();
   await page.getByRole('button', { name: 'Take over the revision in force' }).waitFor({ state: 'detached' });
 });
 

@@ -119,6 +119,7 @@ test('the page of equipment has its timeline', async () => {
 
 /** The whole label of an option that begins with an ID. */
 async function optionOf(id: string): Promise<string> {
-  const labels = await here.page.getByLabel('Equipment or train').getByRole('option').allTextContents();
-  return labels.find(label => label.startsWith(id)) ?? '';
+  const option = here.page.getByLabel('Equipment or train').getByRole('option').filter({ hasText: id }).first();
+  await option.waitFor({ state: 'attached' });
+  return (await option.textContent()) ?? '';
 }

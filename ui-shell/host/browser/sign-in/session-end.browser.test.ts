@@ -255,7 +255,10 @@ test('a blocked user is told so where the session ends, over the page and on the
   await step('unblock');
   await logInAgain('specialist');
   await dialog.waitFor({ state: 'detached' });
+  // Cut off, so that the page before the reload does not hear of it first.
+  await page.context().setOffline(true);
   await step('block');
+  await page.context().setOffline(false);
   await page.reload();
   await page.getByText('You have been blocked').waitFor();
   await step('unblock');
