@@ -1,4 +1,4 @@
-import { ApiError, type AnyCall, type Row } from '#kernel/contract';
+import { RefusedStep, type AnyCall, type Row } from '#kernel/contract';
 import { expressionOf } from '#kernel/record/resources/columns';
 import { labelOf, type Controlled } from '../controlled-resources.js';
 import { updateVersion, versionsOf, type VersionRow } from './version-rows.js';
@@ -53,8 +53,15 @@ export async function supersedeSeries(call: AnyCall, resource: Controlled, id: s
     values: [call.facility.id, table, id, row[control.series]],
   });
   if (others.some(({ isNewer }) => isNewer))
-    throw new ApiError('TransactionLocked', {
-      message: `${labelOf(row)} is not approved: a newer one is approved already`,
-    });
+    throw new RefusedStep(
+      {
+        domain: resource.audit.domain,
+        entity: { table, id, label: labelOf(row) },
+        action: 'Approve',
+        state: 'BeingApproved',
+      },
+      'TransactionLocked',
+      { message: `Not allowed: a newer one than ${labelOf(row)} is approved already` },
+    );
   for (const other of others) await supersede(call, resource, other.id, `${labelOf(row)} is approved`);
 }

@@ -1,6 +1,9 @@
 import type { AnyCall, HomeNotes } from '#kernel/contract';
 import type { FloorState } from '#plugins/qualification/shared/floor-workflow';
-import { releaseRecord } from './release-context.js';
+import { releaseState } from '../engine/floor/release-state.js';
+import { rowsAwaitingResults } from './floor-rows.js';
+import { releaseFacts } from './release-context.js';
+import { inspectionRules } from './settings.js';
 
 interface Counts {
   readonly dirty: number;
@@ -51,14 +54,9 @@ export const floorNotes: HomeNotes = {
  * reviewed since do not change it.
  */
 async function countReleasable(call: AnyCall): Promise<number> {
-  const waiting = await call.tx.rows<{ id: string }>({
-    name: 'qualification-equipment-that-awaits-results',
-    text: `select f.id from qualification.equipment_floor f
-           join equipment.v_equipment e on e.facility_id = f.facility_id and e.id = f.id and not e.is_archived
-           where f.facility_id = $1 and f.state = 'Cleaned awaiting results'`,
-    values: [call.facility.id],
-  });
+  const rules = await inspectionRules(call);
   let releasable = 0;
-  for (const { id } of waiting) if ((await releaseRecord(call, id)).state === 'CAN_BE_RELEASED') releasable += 1;
+  for (const row of await rowsAwaitingResults(call))
+    if (releaseState(await releaseFacts(call, row, rules)).state === 'CAN_BE_RELEASED') releasable += 1;
   return releasable;
 }

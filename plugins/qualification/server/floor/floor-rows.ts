@@ -118,6 +118,15 @@ export function runningRows(call: AnyCall): Promise<FloorRow[]> {
   });
 }
 
+/** Equipment that waits for its results and its release, with all that decides about it. */
+export function rowsAwaitingResults(call: AnyCall): Promise<FloorDetail[]> {
+  return call.tx.rows<FloorDetail>({
+    name: 'qualification-floor-awaiting-results',
+    text: `select ${columns}, ${detailColumns} from ${tables} where ${onFloor} and f.state = 'Cleaned awaiting results'`,
+    values: [call.facility.id],
+  });
+}
+
 /** One piece of equipment; NotFoundError for an archived one and one of another facility. */
 export async function floorDetail(call: AnyCall, id: string): Promise<FloorDetail> {
   const [found] = await call.tx.rows<FloorDetail>({

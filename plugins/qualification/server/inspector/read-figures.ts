@@ -28,7 +28,7 @@ export async function readFigures(call: AnyCall, settings: FacilitySettings): Pr
       (select count(*)::int from products.v_hbel h where h.facility_id = $1 and h.status = 'inForce'
         and h.review_due_on < $2::date) as "overdueHbels",
       (select count(*)::int from qualification.study s where s.facility_id = $1 and s.state = 'Completed') as studies,
-      (select json_build_object('id', s.id, 'title', s.number || ' ' || s.title, 'completedOn', 
+      (select json_build_object('id', s.id, 'title', s.number || ' ' || s.title, 'completedOn',
           (s.completed_at at time zone $3)::date::text)
         from qualification.study s where s.facility_id = $1 and s.completed_at is not null
         order by s.completed_at desc, s.id limit 1) as "lastStudy",

@@ -42,7 +42,10 @@ export async function wholeTask(
   const row = await taskRow(call, id, today);
   const [shown] = await withParts(call, equipment, [row]);
   if (shown === undefined) throw new Error('a task that was read has no parts');
-  const record = await taskRecord(call, row, { today, cover: await coverOf(call, covers, row) }, null);
+  // A cover is asked for where the task may still be cancelled.
+  const mayEnd = row.state === 'NotStarted' || row.state === 'InProgress';
+  const cover = mayEnd ? await coverOf(call, covers, row) : null;
+  const record = await taskRecord(call, row, { today, cover }, null);
   return {
     qualificationTask: {
       ...shown,

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pagesOf, testKernel, type TestAnswer, type TestKernel } from '#kernel/testing';
-import { act, approvalOf, done, newSigner, policyInForce, type Signer } from '#approvals/test/approvals.fixture';
+import {
+  act,
+  approvalOf,
+  done,
+  newSigner,
+  policyInForce,
+  refusedSteps,
+  type Signer,
+} from '#approvals/test/approvals.fixture';
 
 let plant: TestKernel;
 let author: Signer;
@@ -197,7 +205,8 @@ test('R12: an issue is not approved once a newer one is, which stays approved', 
   await done(approver, `/reports/reportDocument/${two.id}`, 'Approve');
   const late = await act(approver, `/reports/reportDocument/${one.id}`, 'Approve');
   expect([late.status, late.body['errName']]).toEqual([409, 'TransactionLocked']);
-  expect(String(late.body['message'])).toContain('a newer one is approved already');
+  expect(String(late.body['message'])).toContain('is approved already');
+  expect(await refusedSteps(plant, `/reports/reportDocument/${one.id}`)).toEqual(['BeingApproved: Approve']);
   expect([await statusOf(one), await statusOf(two)]).toEqual(['BeingApproved', 'Approved']);
 });
 
