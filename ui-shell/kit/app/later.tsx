@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { missingPage, reportMissingPart } from './missing-code.js';
 
 /**
@@ -30,15 +30,31 @@ export function laterPart<P extends object>(
   return arriving(load, null, () => Promise.resolve(() => failed));
 }
 
+/**
+ * Not `lazy` with `Suspense`: React delays what arrives in a boundary, and with several roots in one document, as here,
+ * it may then commit a tree twice (error 177).
+ */
 function arriving<P extends object>(
   load: () => Promise<ComponentType<P>>,
   fallback: ReactNode,
   whenMissing: (error: unknown) => Promise<ComponentType<P>>,
 ): ComponentType<P> {
-  const Late = lazy(async () => ({ default: await load().catch(whenMissing) }));
-  return props => (
-    <Suspense fallback={fallback}>
-      <Late {...props} />
-    </Suspense>
-  );
+  let loading: Promise<ComponentType<P>> | null = null;
+  let loaded: ComponentType<P> | null = null;
+  return function Late(props) {
+    const [Shown, setShown] = useState(() => loaded);
+    useEffect(() => {
+      if (Shown !== null) return;
+      let isLeft = false;
+      loading ??= load().catch(whenMissing);
+      void loading.then(component => {
+        loaded = component;
+        if (!isLeft) setShown(() => component);
+      });
+      return () => {
+        isLeft = true;
+      };
+    }, [Shown]);
+    return Shown === null ? fallback : <Shown {...props} />;
+  };
 }

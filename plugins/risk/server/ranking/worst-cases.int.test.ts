@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { momentBetween, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import { agentNote } from '#plugins/risk/shared/worst-case/agent-note';
 import type { RankSensitivity, WorstCases } from '#plugins/risk/shared/worst-case/ranking';
 
@@ -172,8 +172,7 @@ test('a ranking of equipment and of a group can be read as of before a change', 
     await read<WorstCases>(`/worst-cases?${equipmentItem}`),
     await read<WorstCases>(`/worst-cases?${ofGroup}`),
   ];
-  const [moment] = await kernel.sql<{ now: Date }>('select clock_timestamp() as now');
-  const asOf = `asOf=${encodeURIComponent(moment?.now.toISOString() ?? '')}`;
+  const asOf = `asOf=${await momentBetween()}`;
   const active = await record('apis', 'apis', 'A016');
   const saved = await specialist.post(`/apis/${active.id}`, { cleanability: 1, version: active.version });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePerson, signedIn, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { makePerson, momentBetween, signedIn, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 
 let plant: TestKernel;
 let admin: TestClient;
@@ -155,12 +155,10 @@ test('a field of productions selects a product by the highest result, as of any 
   });
   const of = async (query = '') => fieldsOf(await selected(dusty, `&search=P-DUST${query}`), 'outcome', 'value');
   expect(await of()).toEqual([['P-DUST', 'notChosen', 2]]);
-  const [moment] = await plant.sql<{ at: string }>(
-    `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
-  );
+  const moment = await momentBetween();
   await production('D-2', 9);
   expect(await of()).toEqual([['P-DUST', 'chosen', 9]]);
-  expect(await of(`&asOf=${moment?.at ?? ''}`)).toEqual([['P-DUST', 'notChosen', 2]]);
+  expect(await of(`&asOf=${moment}`)).toEqual([['P-DUST', 'notChosen', 2]]);
 });
 
 test('results need permission for the records, and a criterion of another facility is not found', async () => {

@@ -1,9 +1,10 @@
 import { Search } from '@carbon/icons-react';
 import { HeaderGlobalAction } from '@carbon/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { later } from '@limpid/ui-kit';
 import type { KnownTargets } from './targets.js';
 
-const FindDialog = lazy(async () => ({ default: (await import('./find-dialog.js')).FindDialog }));
+const FindDialog = later(async () => (await import('./find-dialog.js')).FindDialog);
 
 /** The search over everything: a button in the header, and Ctrl K or Cmd K from anywhere. */
 export function Find(known: KnownTargets) {
@@ -24,11 +25,7 @@ export function Find(known: KnownTargets) {
       <HeaderGlobalAction aria-label="Search (Ctrl K)" onClick={() => setOpen(true)}>
         <Search size={20} />
       </HeaderGlobalAction>
-      {open && (
-        <Suspense fallback={null}>
-          <FindDialog {...known} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <FindDialog {...known} onClose={() => setOpen(false)} />}
     </>
   );
 }
