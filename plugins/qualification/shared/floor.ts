@@ -64,6 +64,8 @@ export const FloorEvent = Type.Object({
   note: Nullable(Type.String()),
   /** The entry that it corrects. */
   correctsId: Nullable(Uuid),
+  /** When it happened, as corrected last; null: never corrected. */
+  correctedTo: Nullable(Type.String()),
   details: Type.Record(Type.String(), Type.Unknown()),
 });
 export type FloorEvent = Static<typeof FloorEvent>;

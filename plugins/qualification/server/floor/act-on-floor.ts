@@ -96,6 +96,7 @@ function detailsOf({ context }: FloorRecord, entry: FloorStepBody): Readonly<Rec
     ...(inspection === undefined ? {} : { failingLocations: inspection.failingLocations ?? [] }),
     ...(qualificationGap === null ? {} : { qualificationWarning: qualificationGap }),
     ...(isLate && now.getTime() - at.getTime() > fastClockMs ? { late: 'entered without a network' } : {}),
+    ...(entry.action === 'correct' ? { correctedTo: entry.at } : {}),
     ...(entry.action === 'witness' ? { signed: witnessContent(row) } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import { actionsOn, type AnyCall } from '#kernel/contract';
 import type { FloorEquipment } from '#plugins/qualification/shared/floor';
 import type { AvailableAction } from '#schemas/workflow/available-action';
+import { presentTime } from './entry-times.js';
 import { evidenceOf } from './evidence.js';
 import { askedRecord, isManual } from './floor-context.js';
 import { floorEvents } from './floor-events.js';
@@ -86,15 +87,16 @@ async function namesOf(call: AnyCall, ids: readonly string[]): Promise<ReadonlyM
 function pastCleanings(call: AnyCall, id: string): Promise<FloorEquipment['cleanings']> {
   return call.tx.rows<FloorEquipment['cleanings'][number]>({
     name: 'qualification-past-cleanings',
-    text: `select to_json(v.at) #>> '{}' as "completedAt", coalesce(${personName('v.recorded_by')}, '') as by,
-             p.external_id as production, extract(epoch from v.at - s.at)::float / 3600 as hours
+    text: `select to_json(${presentTime('v')}) #>> '{}' as "completedAt", coalesce(${personName('v.recorded_by')}, '') as by,
+             p.external_id as production, extract(epoch from ${presentTime('v')} - s.at)::float / 3600 as hours
            from qualification.floor_event v
            left join products.v_production p on p.facility_id = v.facility_id
              and p.id = (v.details ->> 'productionId')::uuid
-           left join lateral (select max(b.at) as at from qualification.floor_event b where b.facility_id = v.facility_id
-             and b.equipment_id = v.equipment_id and b.action = 'startCleaning' and b.at <= v.at) s on true
+           left join lateral (select ${presentTime('b')} as at from qualification.floor_event b
+             where b.facility_id = v.facility_id and b.equipment_id = v.equipment_id and b.action = 'startCleaning'
+               and b.record_version < v.record_version order by b.record_version desc limit 1) s on true
            where v.facility_id = $1 and v.equipment_id = $2 and v.action = 'completeCleaning'
-           order by v.at desc limit $3`,
+           order by v.record_version desc limit $3`,
     values: [call.facility.id, id, shownCleanings],
   });
 }

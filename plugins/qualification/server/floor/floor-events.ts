@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ApiError, type AnyCall } from '#kernel/contract';
 import type { FloorEvent } from '#plugins/qualification/shared/floor';
 import type { DeviceEntry } from '#plugins/sampling/shared/sample-result';
+import { correctedTime, presentTime } from './entry-times.js';
 import { personName } from './floor-rows.js';
 
 /** What happened to equipment. */
@@ -51,7 +52,8 @@ export function floorEvents(call: AnyCall, equipmentId: string, limit: number): 
     name: 'qualification-floor-events',
     text: `select v.id, v.action, v.from_state as "from", v.to_state as "to", to_json(v.at) #>> '{}' as at,
              to_json(v.recorded_at) #>> '{}' as "recordedAt", coalesce(${personName('v.recorded_by')}, '') as by, v.kind,
-             v.reason, v.note, v.corrects_id as "correctsId", v.details - 'signed' as details
+             v.reason, v.note, v.corrects_id as "correctsId", to_json(${correctedTime('v')}) #>> '{}' as "correctedTo",
+             v.details - 'signed' as details
            from qualification.floor_event v where v.facility_id = $1 and v.equipment_id = $2
            order by v.recorded_at desc, v.record_version desc limit $3`,
     values: [call.facility.id, equipmentId, limit],
@@ -62,8 +64,8 @@ export function floorEvents(call: AnyCall, equipmentId: string, limit: number): 
 export async function lastMoveAt(call: AnyCall, equipmentId: string): Promise<Date | null> {
   const [last] = await call.tx.rows<{ at: Date | null }>({
     name: 'qualification-last-move',
-    text: `select max(at) as at from qualification.floor_event
-           where facility_id = $1 and equipment_id = $2 and from_state is distinct from to_state`,
+    text: `select max(${presentTime('v')}) as at from qualification.floor_event v
+           where v.facility_id = $1 and v.equipment_id = $2 and v.from_state is distinct from v.to_state`,
     values: [call.facility.id, equipmentId],
   });
   return last?.at ?? null;

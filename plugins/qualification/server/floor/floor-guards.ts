@@ -2,7 +2,6 @@ import type { Unmet } from '#kernel/contract';
 import { stepNumbers, type ProcedureStep } from '#plugins/procedures/shared/procedure-step';
 import { correctableActions } from '#plugins/qualification/shared/floor-workflow';
 import { clockOf } from './clock-of.js';
-import { presentNeighbours } from './correct-entry.js';
 import { isManual, type FloorContext } from './floor-context.js';
 
 type Guard = (context: FloorContext) => Unmet | null;
@@ -93,18 +92,15 @@ export const floorGuards = {
   noteStated: ofPeople(({ entry: { note } }) =>
     (note ?? '').trim() === '' ? { path: 'note', message: 'is required' } : null,
   ),
-  correctionPossible: ofPeople(({ row, corrected, entry: { at = null }, now }) => {
+  correctionPossible: ofPeople(({ corrected, entry: { at = null }, now }) => {
     if (corrected === null || !corrected.isLast || !correctableActions.includes(corrected.action))
       return { path: 'correctsId', message: `is not the last entry of ${correctableActions.join(', ')}` };
     if (at === null) return { path: 'at', message: 'is required' };
     const moment = new Date(at);
     if (moment > now) return { path: 'at', message: 'is in the future' };
-    const present = presentNeighbours(corrected, row);
-    if ([corrected.before, present.before].some(before => before !== null && moment < before))
-      return { path: 'at', message: 'is before the entry before it' };
-    return [corrected.after, present.after].some(after => after !== null && moment > after)
-      ? { path: 'at', message: 'is after the entry after it' }
-      : null;
+    const { before, after } = corrected;
+    if (before !== null && moment < before) return { path: 'at', message: 'is before the entry before it' };
+    return after !== null && moment > after ? { path: 'at', message: 'is after the entry after it' } : null;
   }),
 } as const;
 

@@ -1,7 +1,6 @@
 import { implementWorkflow, type AnyCall, type Change, type EffectResult, type WorkflowStep } from '#kernel/contract';
 import { floorTable } from '#plugins/qualification/shared/floor-workflow';
 import { hoursBetween } from '../engine/floor/hold-clock.js';
-import { presentTime } from './correct-entry.js';
 import type { FloorContext } from './floor-context.js';
 import { floorGuards, isAnotherInspectorNeeded, isWitnessMissing } from './floor-guards.js';
 import { insertInspection } from './insert-inspection.js';
@@ -162,27 +161,31 @@ function withPerformer({ actor }: AnyCall, { row }: FloorContext): string {
   return JSON.stringify([...new Set([...row.performers, actor.id])]);
 }
 
-/** The columns that rest on the time of an entry; hours that follow from it move with it. */
+/** The columns that hold the time of an entry or follow from it; a hold that began with another entry stays. */
 function corrected({ row, corrected: event, entry }: FloorContext): EffectResult {
   if (event === null) return {};
   const at = new Date(entry.at ?? '');
-  const from = presentTime(event, row);
-  const movedHours = (at.getTime() - from.getTime()) / 3_600_000;
+  const movedHours = (at.getTime() - event.at.getTime()) / 3_600_000;
+  const { dirtyHours } = row;
+  const is = (held: Date | null, time: Date | null): boolean => held !== null && held.getTime() === time?.getTime();
+  const isOwn = (held: Date | null): boolean => is(held, event.at);
   const columnsOf: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-    startBatch: { batch_started_at: at },
+    startBatch: isOwn(row.batchStartedAt) ? { batch_started_at: at } : {},
     endBatch: {
-      ...(row.batchEndedAt === null ? {} : { batch_ended_at: at }),
-      ...(row.status === 'Dirty' ? { dirty_since: at, alarm_percent: 0 } : {}),
-      ...(row.dirtyHours === null ? {} : { dirty_hours: row.dirtyHours - movedHours }),
+      ...(isOwn(row.batchEndedAt) ? { batch_ended_at: at } : {}),
+      ...(isOwn(row.dirtySince) ? { dirty_since: at, alarm_percent: 0 } : {}),
+      ...(dirtyHours !== null && is(row.cleaningStartedAt, event.after)
+        ? { dirty_hours: dirtyHours - movedHours }
+        : {}),
     },
     startCleaning: {
-      ...(row.cleaningStartedAt === null ? {} : { cleaning_started_at: at }),
-      ...(row.dirtyHours === null ? {} : { dirty_hours: row.dirtyHours + movedHours }),
+      ...(isOwn(row.cleaningStartedAt) ? { cleaning_started_at: at } : {}),
+      ...(dirtyHours !== null && isOwn(row.cleaningStartedAt) ? { dirty_hours: dirtyHours + movedHours } : {}),
     },
     completeCleaning: {
-      ...(row.cleaningCompletedAt === null ? {} : { cleaning_completed_at: at }),
-      ...(row.cleanSince === null ? {} : { clean_since: at, alarm_percent: 0 }),
+      ...(isOwn(row.cleaningCompletedAt) ? { cleaning_completed_at: at } : {}),
+      ...(isOwn(row.cleanSince) ? { clean_since: at, alarm_percent: 0 } : {}),
     },
   };
-  return { columns: columnsOf[event.action] ?? {}, changes: [moment(`${event.action}.at`, from, at)] };
+  return { columns: columnsOf[event.action] ?? {}, changes: [moment(`${event.action}.at`, event.at, at)] };
 }

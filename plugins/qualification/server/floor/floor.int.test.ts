@@ -198,7 +198,25 @@ test('a correction moves the time of an entry with a reason and keeps the first 
   ).toEqual(['at']);
   const corrected = await act(id, 'correct', { ...fields, reason: 'The clock on the wall was read' });
   expect(Date.parse(corrected.clock?.startedAt ?? '')).toBe(Date.parse(started?.at ?? ''));
-  expect(corrected.events[0]).toMatchObject({ action: 'correct', correctsId: completed?.id });
+  expect(corrected.events[0]).toMatchObject({ action: 'correct', correctsId: completed?.id, correctedTo: null });
+  expect(corrected.events.find(each => each.id === completed?.id)).toMatchObject({
+    at: completed?.at,
+    correctedTo: started?.at,
+  });
+  expect(corrected.cleanings[0]).toMatchObject({ completedAt: started?.at, hours: 0 });
+});
+
+test('a correction of the end of a batch leaves a hold that began after it', async () => {
+  const { id, first } = nextEquipment();
+  await inspected(id, first);
+  expect((await decide(id, 'release')).status).toBe(200);
+  await act(id, 'startBatch', { productionId: first, batchNumber: 'B1' });
+  const { batchStartedAt, events } = await act(id, 'endBatch');
+  await act(id, 'startMaintenance', { reason: 'Seal replaced' });
+  const { clock } = await act(id, 'endMaintenance');
+  const fields = { correctsId: events[0]?.id ?? null, at: batchStartedAt, reason: 'As in the batch record' };
+  const corrected = await act(id, 'correct', fields);
+  expect(corrected).toMatchObject({ batchEndedAt: batchStartedAt, clock: { startedAt: clock?.startedAt } });
 });
 
 test('a second correction of an entry counts from the first one, and so does the dirty hold time', async () => {

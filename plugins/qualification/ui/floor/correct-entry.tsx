@@ -25,7 +25,7 @@ export function CorrectEntry({ equipment, kind, entries }: Acting) {
       <ul className="limpid-floor-corrections">
         {events.map(event => (
           <li key={event.id}>
-            <span>{`${titleOfAction(event.action)}, ${formatTime(event.at)}`}</span>
+            <span>{`${titleOfAction(event.action)}, ${formatTime(event.correctedTo ?? event.at)}`}</span>
             <Button kind="ghost" aria-expanded={event.id === eventId} onClick={() => setEventId(event.id)}>
               Correct time <span className="cds--visually-hidden">: {titleOfAction(event.action)}</span>
             </Button>
@@ -56,7 +56,7 @@ function CorrectionForm({
   readonly onClose: () => void;
   readonly onSend: (at: string, reason: string) => Promise<void>;
 }) {
-  const [time, setTime] = useState(() => localMoment(new Date(event.at), 'seconds'));
+  const [time, setTime] = useState(() => localMoment(new Date(event.correctedTo ?? event.at), 'seconds'));
   const [reason, setReason] = useState('');
   return (
     <div className="limpid-floor-values limpid-floor-correction">

@@ -40,7 +40,9 @@ export function EntryList({ events }: Pick<FloorEquipment, 'events'>) {
           <li key={event.id}>
             <strong>{titleOfAction(event.action)}</strong>
             {event.from === event.to ? '' : `: ${floorTable.states[event.to as FloorState].title}`},{' '}
-            {formatTime(event.at)}, {event.by}, {kindWords[event.kind]}
+            {formatTime(event.correctedTo ?? event.at)}
+            {event.correctedTo === null ? '' : ` (first entered as ${formatTime(event.at)})`}, {event.by},{' '}
+            {kindWords[event.kind]}
             {event.note === null ? '' : `. ${event.note}`}
             {event.reason === null ? '' : `. Reason: ${event.reason}`}
             {typeof event.details['qualificationWarning'] === 'string'

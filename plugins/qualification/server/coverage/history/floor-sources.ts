@@ -1,3 +1,4 @@
+import { presentTime } from '../../floor/entry-times.js';
 import { floorTable } from '#plugins/qualification/shared/floor-workflow';
 import { releaseTable } from '#plugins/qualification/shared/release-workflow';
 
@@ -22,7 +23,7 @@ const releaseActions = worded(
 
 /** Events on the floor, inspections, releases, and assessments that changed the limit of the equipment. */
 export const floorSources: readonly string[] = [
-  `select f.id::text, 'floor', f.at, ${moment('f.at')}, null,
+  `select f.id::text, 'floor', ${presentTime('f')}, ${moment(presentTime('f'))}, null,
      ${floorActions} || case when f.from_state is distinct from f.to_state
        then ': ' || ${worded('f.to_state', titlesOf(floorTable.states))} else '' end,
      nullif(concat_ws(', ', f.reason, f.note), ''),
