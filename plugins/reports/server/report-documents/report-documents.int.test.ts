@@ -210,6 +210,20 @@ test('R12: an issue is not approved once a newer one is, which stays approved', 
   expect([await statusOf(one), await statusOf(two)]).toEqual(['BeingApproved', 'Approved']);
 });
 
+test('R12: of two issues that are approved at once the newer one is in force, and never both', async () => {
+  for (let round = 0; round < 4; round++) {
+    const issues = [await stored(), await stored()];
+    for (const { id } of issues) await done(author, `/reports/reportDocument/${id}`, 'Submit');
+    const answers = await Promise.all(
+      issues.map(({ id }) => act(approver, `/reports/reportDocument/${id}`, 'Approve')),
+    );
+    const [older, newer] = answers.map(({ status }) => status);
+    expect(newer).toBe(200);
+    const states = await Promise.all(issues.map(statusOf));
+    expect(states).toEqual([older === 200 ? 'Deprecated' : 'BeingApproved', 'Approved']);
+  }
+});
+
 test('R14: a stored matrix names the versions that it was calculated with, and cannot be approved when one of them is replaced', async () => {
   const admin = await plant.as('admin');
   const policyOf = async (residueType: string) =>
