@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { axe, openPage } from '#ui/testing/browser.fixture';
+import { holdAnswers } from '#ui/testing/held-answers.fixture';
 import { givenPage, signInHere, keptDrafts } from '#ui/testing/plant.fixture';
 import { dayText, defaultDateForm } from '#schemas/lib/date-text';
 
@@ -205,15 +206,14 @@ describe('a QA administrator', () => {
   });
 
   test('makes a train of two alternatives, in force from when the equipment exists', async () => {
-    const list = /\/equipments\?pageLimit=500/;
-    await here.page.route(list, () => undefined);
+    const answers = await holdAnswers(here.page, /\/equipments\?pageLimit=500/);
     await here.page.goto(`${here.limpid.url}/app/master/equipment-trains/new`);
     await here.page.getByLabel('ID *').fill('TR-NEW');
     await here.page.getByLabel('Name *').fill('Presses');
     await here.page.getByRole('button', { name: 'Add step' }).click();
     const equipments = here.page.getByRole('combobox', { name: /Equipment of step 1/ });
     await expect.poll(() => equipments.isDisabled()).toBe(true);
-    await here.page.unroute(list);
+    await answers.release();
     for (const equipment of ['EQ-CMP-01', 'EQ-CMP-02']) {
       await equipments.fill(equipment);
       await here.page.getByRole('option', { name: new RegExp(equipment) }).click();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe } from '../../../testing/browser.fixture.js';
+import { holdAnswers } from '../../../testing/held-answers.fixture.js';
 import { untilIdle } from '../../../testing/idle.fixture.js';
 import { givenSignedInPage, keptDrafts } from '../../../testing/plant.fixture.js';
 
@@ -12,11 +13,7 @@ const go = (address: string): Promise<void> =>
   );
 const heading = (name: string | RegExp) => here.page.getByRole('heading', { level: 1, name });
 
-/** Holds back the answers to some calls until `release` is called. */
-async function hold(calls: RegExp): Promise<{ readonly release: () => Promise<void> }> {
-  await here.page.route(calls, () => undefined);
-  return { release: () => here.page.unroute(calls) };
-}
+const hold = (calls: RegExp) => holdAnswers(here.page, calls);
 
 describe('while its answers are pending', () => {
   test.each([
@@ -46,12 +43,13 @@ describe('while its answers are pending', () => {
   test('a record does not show the previous one', async () => {
     await go('/app/master/actives');
     await here.page.getByRole('link', { name: 'A001' }).waitFor();
-    const links = here.page.locator('tbody a');
-    const [first, second] = await links.evaluateAll(all => all.map(each => each.getAttribute('href') ?? ''));
-    await go(first ?? '');
+    const addressOf = async (name: string): Promise<string> =>
+      (await here.page.getByRole('link', { name, exact: true }).getAttribute('href')) ?? '';
+    const [first, second] = [await addressOf('A001'), await addressOf('A002')];
+    await go(first);
     await heading(/A001/).waitFor();
     const answers = await hold(/\/apis\/[^/]+$/);
-    await go(second ?? '');
+    await go(second);
     await heading(/A001/).waitFor({ state: 'detached' });
     await answers.release();
     await heading(/A002/).waitFor();

@@ -2,6 +2,7 @@ import type { Response } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '#kernel/testing';
 import { axe } from '../../../testing/browser.fixture.js';
+import { holdAnswers } from '../../../testing/held-answers.fixture.js';
 import { givenSignedInPage } from '../../../testing/plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist' });
@@ -74,12 +75,11 @@ test('equipment that another user maps to an agent before the list reloads is ke
   await here.page.getByText('1 chosen').waitFor();
   await here.page.getByRole('button', { name: 'Cancel' }).click();
   // The list is held back during this step; the agent and its version are not.
-  const list = new RegExp(`/cleaning_agents/${agent}/equipments`);
-  await here.page.route(list, () => undefined);
+  const answers = await holdAnswers(here.page, new RegExp(`/cleaning_agents/${agent}/equipments`));
   await meanwhile(`/cleaning_agents/${agent}/map`, { equipments: [first, second], version: 2 });
   await here.page.getByRole('button', { name: 'Change mapped equipment' }).click();
   await here.page.getByText('EQ-G EQ-G').click();
-  await here.page.unroute(list);
+  await answers.release();
   await here.page.getByRole('button', { name: 'Save', exact: true }).click();
   await conflict().waitFor();
   await here.page.getByText('3 chosen').waitFor();

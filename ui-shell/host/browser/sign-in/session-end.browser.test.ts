@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { TestClient, testPassword } from '#kernel/testing';
 import { axe } from '../../../testing/browser.fixture.js';
+import { holdAnswers } from '../../../testing/held-answers.fixture.js';
 import { untilIdle } from '../../../testing/idle.fixture.js';
 import { givenPage, keptDrafts } from '../../../testing/plant.fixture.js';
 
@@ -204,8 +205,7 @@ test('a draft is removed when it is saved or discarded', async () => {
 });
 
 test('input that was undone before it was encrypted is not stored', async () => {
-  const key = '**/users/me/draft-key';
-  await here.page.route(key, () => undefined);
+  const answers = await holdAnswers(here.page, '**/users/me/draft-key');
   await here.page.clock.install();
   await here.page.reload();
   await here.page.getByRole('link', { name: 'Edit' }).click();
@@ -214,7 +214,7 @@ test('input that was undone before it was encrypted is not stored', async () => 
   await here.page.clock.fastForward(10_000);
   await name().fill('Saved blenders');
   const keyCame = here.page.waitForResponse(response => response.url().endsWith('/draft-key'));
-  await here.page.unroute(key);
+  await answers.release();
   await (await keyCame).finished();
   await here.page.clock.fastForward(10_000);
   await untilIdle(here.page);
