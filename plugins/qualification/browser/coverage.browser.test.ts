@@ -79,7 +79,7 @@ test('the first gap becomes a task and is accepted with a signature; the map say
 
 test('the map is narrowed by residue and area, and a chip removes the filter', async () => {
   await goTo('/app/coverage');
-  await here.page.getByLabel('Residue').selectOption('Cleaning agents');
+  await here.page.getByLabel('Residue', { exact: true }).selectOption('Cleaning agents');
   const chip = button('Remove filter: Cleaning agents');
   await chip.waitFor();
   expect(await axe(here.page)).toEqual([]);
