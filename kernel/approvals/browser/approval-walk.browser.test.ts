@@ -105,7 +105,34 @@ async function chooseAll(page: Page): Promise<void> {
   for (const box of await boxes.all()) await box.check({ force: true });
 }
 
+/** Saves, and waits for the approval to be read again: until then the page shows the one before, whose version is refused. */
+async function saved(page: Page, name: string): Promise<void> {
+  const readAgain = page.waitForResponse(
+    answer => answer.request().method() === 'GET' && answer.url().endsWith('/approval'),
+  );
+  await page.getByRole('button', { name, exact: true }).click();
+  await (await readAgain).finished();
+  await untilIdle(page);
+}
+
 const approvalOn = (page: Page) => page.getByRole('region', { name: 'Approval' });
+
+test('an action on a record that somebody changed meanwhile is refused, and the page then has the present one', async () => {
+  await author.goto(here.limpid.url + address);
+  const submit = author.getByRole('button', { name: 'Submit for review' });
+  await submit.waitFor();
+  const admin = await here.limpid.as('admin');
+  const record = address.replace('/app/master/procedures', '/cleaning-procedure');
+  const changed = await admin.post(record, { remarks: 'Checked', version: 1 });
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  const refused = author.getByText(/^Submit for review was refused/);
+  await submit.click();
+  await refused.waitFor();
+  await author.getByText('Checked', { exact: true }).waitFor();
+  await untilIdle(author);
+  await submit.click();
+  await author.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+});
 
 test('a draft says that it is not approved, who would sign it, and is submitted with a signature', async () => {
   await author.goto(here.limpid.url + address);
@@ -158,9 +185,8 @@ test('the author reads why, corrects it and submits it again', async () => {
   await author.getByRole('link', { name: 'Edit', exact: true }).click();
   await author.getByLabel('Maximum dirty hold time, hours').fill('24');
   await author.getByLabel(/Reason for the change/).fill('as studied');
-  await author.getByRole('button', { name: 'Save', exact: true }).click();
+  await saved(author, 'Save');
   await author.getByRole('heading', { name: /^CP-/, level: 1 }).waitFor();
-  await untilIdle(author);
   await author.getByRole('button', { name: 'Submit for review' }).click();
   await sign(author, 'specialist');
   await approval.getByText('Being reviewed').waitFor();
@@ -195,7 +221,7 @@ test('a revision is edited beside the version in force, and replaces it when it 
   await author.getByLabel('Maximum dirty hold time, hours').fill('12');
   await author.getByLabel(/Reason for the change/).fill('as studied again');
   await lookAt(author, 'revision');
-  await author.getByRole('button', { name: 'Save the draft' }).click();
+  await saved(author, 'Save the draft');
   const approval = approvalOn(author);
   await approval.getByText('Version 1 stays in force until version 2 is approved').waitFor();
   await author.getByRole('button', { name: 'Submit for review' }).click();

@@ -1,4 +1,5 @@
 import { Button } from '@carbon/react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { AvailableAction } from '#schemas/workflow/available-action';
 import { ApiFailure } from '../api/api.js';
@@ -21,6 +22,8 @@ interface Values {
   readonly day: string | null;
 }
 
+/** Answers to an action on another version of the record than the present one. */
+const changedMeanwhile: readonly number[] = [409, 412];
 const noTexts: Readonly<Record<string, string>> = {};
 
 /**
@@ -49,6 +52,7 @@ export function WorkflowActions({
   readonly onDone: () => void | Promise<void>;
 }) {
   const id = useId();
+  const client = useQueryClient();
   const [asked, setAsked] = useState<AvailableAction | null>(null);
   const signing = useSigning<Values>({
     name,
@@ -59,9 +63,16 @@ export function WorkflowActions({
   });
   const carryOut = async ({ action, signature }: AvailableAction, reason: string | null): Promise<void> => {
     const day = days[action] ?? null;
-    if (signature !== null) return signing.ask({ action, reason, day });
-    await send(action, { reason, day, proof: null, comment: null });
-    await onDone();
+    try {
+      if (signature !== null) return await signing.ask({ action, reason, day });
+      await send(action, { reason, day, proof: null, comment: null });
+      await onDone();
+    } catch (error) {
+      // Somebody else was faster: the page shows where the record stands now, and what may be done.
+      if (error instanceof ApiFailure && changedMeanwhile.includes(error.status))
+        void client.invalidateQueries({ queryKey: ['facility'] });
+      throw error;
+    }
   };
   const explanationOf = (action: string): string => `${id}-${action.replaceAll(/\s/g, '-')}`;
   const blocked = actions.filter(({ allowed }) => !allowed);
