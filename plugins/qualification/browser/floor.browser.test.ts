@@ -206,7 +206,21 @@ test('inspections are listed, opened and recorded', async () => {
   await here.page.getByText('800 lux').waitFor();
 });
 
+test('productions are offered once they are known, and a failure to load them is shown', async () => {
+  const specialist = await here.limpid.as('specialist');
+  const { body } = await specialist.get('/equipments?search=GR');
+  const [{ id } = { id: '' }] = body['equipments'] as unknown as { id: string }[];
+  const calls = `**/floor/equipments/${id}/next-productions`;
+  await here.page.route(calls, route => route.fulfill({ status: 400, json: { message: 'Broken on purpose' } }));
+  await open(`/floor/equipment/${id}`);
+  await here.page.getByRole('alert').getByText('Broken on purpose').waitFor();
+  expect(await here.page.getByLabel('Made last').count()).toBe(0);
+  await here.page.unroute(calls);
+  await button('Try again').click();
+  await here.page.getByLabel('Made last').getByRole('option').nth(1).waitFor({ state: 'attached' });
+});
+
 test('no page had a script error', () => {
-  const own = here.complaints.list.filter(text => !/ERR_INTERNET_DISCONNECTED|status of 422/.test(text));
+  const own = here.complaints.list.filter(text => !/ERR_INTERNET_DISCONNECTED|status of (422|400)/.test(text));
   expect(own).toEqual([]);
 });

@@ -1,6 +1,13 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { missingPage, reportMissingPart } from './missing-code.js';
 
+let waiting = 0;
+
+/** How many components on screen wait for their code. */
+export function countWaiting(): number {
+  return waiting;
+}
+
 /**
  * A component whose code is loaded when it is first shown; the fallback is shown until then, and a failure is reported.
  */
@@ -46,6 +53,7 @@ function arriving<P extends object>(
     useEffect(() => {
       if (Shown !== null) return;
       let isLeft = false;
+      waiting += 1;
       loading ??= load().catch(whenMissing);
       void loading.then(component => {
         loaded = component;
@@ -53,6 +61,7 @@ function arriving<P extends object>(
       });
       return () => {
         isLeft = true;
+        waiting -= 1;
       };
     }, [Shown]);
     return Shown === null ? fallback : <Shown {...props} />;

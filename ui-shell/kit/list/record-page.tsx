@@ -7,11 +7,12 @@ import { usePermission } from '../api/me.js';
 import { useFacilityData, useSave, type RecordRow } from '../api/queries.js';
 import { partsOf, Slot, SlotPartContent } from '../app/slots.js';
 import { Trail } from '../app/trail.js';
+import { useSettled } from '../app/use-settled.js';
 import { toast } from '../app/toasts.js';
 import { ReasonDialog } from '../dialogs/reason-dialog.js';
 import { formatTime } from '../format/format.js';
 import { EffectOfStep } from '../views/effect-of-step.js';
-import { LoadingPage } from '../states/loading.js';
+import { Loading, LoadingPage } from '../states/loading.js';
 import { ErrorState } from '../states/states.js';
 import { isFrozen, statusOf } from './controlled.js';
 import { DeleteRecord } from './delete-record.js';
@@ -82,19 +83,27 @@ export function RecordPage<R extends RecordRow>(props: RecordPageProps<R>) {
       {statusOf(row) !== null && (
         <Slot name="controlled.approval" given={{ path: props.path, row, permission: props.permissions.modify }} />
       )}
-      <Tabs>
-        <TabList aria-label="Parts of the record">
-          {tabs.map(tab => (
-            <Tab key={tab.label}>{tab.label}</Tab>
-          ))}
-        </TabList>
-        <TabPanels>
-          {tabs.map(tab => (
-            <TabPanel key={tab.label}>{tab.content(row)}</TabPanel>
-          ))}
-        </TabPanels>
-      </Tabs>
+      <Parts tabs={tabs} row={row} />
     </div>
+  );
+}
+
+function Parts<R extends RecordRow>({ tabs, row }: { readonly tabs: readonly RecordTab<R>[]; readonly row: R }) {
+  const isSettled = useSettled();
+  if (!isSettled) return <Loading />;
+  return (
+    <Tabs>
+      <TabList aria-label="Parts of the record">
+        {tabs.map(tab => (
+          <Tab key={tab.label}>{tab.label}</Tab>
+        ))}
+      </TabList>
+      <TabPanels>
+        {tabs.map(tab => (
+          <TabPanel key={tab.label}>{tab.content(row)}</TabPanel>
+        ))}
+      </TabPanels>
+    </Tabs>
   );
 }
 

@@ -4,7 +4,7 @@ import { api, formatTime, fp, StateTag, toast, useSave, WorkflowActions, type Se
 import type { FloorEquipment } from '#plugins/qualification/shared/floor';
 import type { PlannedRun, ReleaseBody } from '#plugins/qualification/shared/release';
 import { releaseTable } from '#plugins/qualification/shared/release-workflow';
-import { useNextProductions } from './use-next-productions.js';
+import { NextProductions } from './next-productions.js';
 
 const decisionWords = { released: 'Released', atRisk: 'Released at risk', revoked: 'Release revoked' } as const;
 
@@ -12,7 +12,6 @@ const decisionWords = { released: 'Released', atRisk: 'Released at risk', revoke
 export function ReleaseBox({ equipment }: { readonly equipment: FloorEquipment }) {
   const { id, externalId, release } = equipment;
   const [nextProductionId, setNext] = useState('');
-  const productions = useNextProductions(id);
   const save = useSave(async (body: ReleaseBody) => {
     const path = fp(`/floor/equipments/${id}/release`);
     const { plannedRun } = await api.post<{ readonly plannedRun: PlannedRun }>(path, body, 'Deciding');
@@ -50,19 +49,23 @@ export function ReleaseBox({ equipment }: { readonly equipment: FloorEquipment }
         </p>
       )}
       {offered.some(({ action, allowed }) => allowed && action.startsWith('release')) && (
-        <Select
-          id="release-next"
-          labelText="For the next production"
-          value={nextProductionId}
-          onChange={event => setNext(event.target.value)}
-        >
-          <SelectItem value="" text="Any" />
-          {productions
-            .filter(({ isAllowed }) => isAllowed)
-            .map(({ id: productionId, externalId: production, name }) => (
-              <SelectItem key={productionId} value={productionId} text={`${production} ${name}`} />
-            ))}
-        </Select>
+        <NextProductions equipmentId={id}>
+          {productions => (
+            <Select
+              id="release-next"
+              labelText="For the next production"
+              value={nextProductionId}
+              onChange={event => setNext(event.target.value)}
+            >
+              <SelectItem value="" text="Any" />
+              {productions
+                .filter(({ isAllowed }) => isAllowed)
+                .map(({ id: productionId, externalId: production, name }) => (
+                  <SelectItem key={productionId} value={productionId} text={`${production} ${name}`} />
+                ))}
+            </Select>
+          )}
+        </NextProductions>
       )}
       <div className="limpid-row">
         <WorkflowActions

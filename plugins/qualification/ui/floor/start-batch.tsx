@@ -1,14 +1,27 @@
 import { Button, RadioButton, RadioButtonGroup, TextInput } from '@carbon/react';
 import { useState } from 'react';
+import type { NextProduction } from '#plugins/qualification/shared/release';
 import type { Acting } from './acting.js';
-import { useNextProductions } from './use-next-productions.js';
+import { NextProductions } from './next-productions.js';
 
 /** Starts a batch of a production that may be next; for others it says why not. */
-export function StartBatch({ equipment, kind, entries }: Acting) {
+export function StartBatch(acting: Acting) {
+  return (
+    <NextProductions equipmentId={acting.equipment.id}>
+      {productions => <BatchForm {...acting} productions={productions} />}
+    </NextProductions>
+  );
+}
+
+function BatchForm({
+  equipment,
+  kind,
+  entries,
+  productions,
+}: Acting & { readonly productions: readonly NextProduction[] }) {
   const [productionId, setProductionId] = useState('');
   const [batchNumber, setBatchNumber] = useState('');
   const [isPressed, setPressed] = useState(false);
-  const productions = useNextProductions(equipment.id);
   const allowed = productions.filter(({ isAllowed }) => isAllowed);
   const refused = productions.filter(({ isAllowed }) => !isAllowed);
   const batch = batchNumber.trim();

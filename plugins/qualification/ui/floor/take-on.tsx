@@ -1,27 +1,30 @@
 import { Button, Select, SelectItem, TextInput } from '@carbon/react';
 import { useState } from 'react';
 import type { Acting } from './acting.js';
-import { useNextProductions } from './use-next-productions.js';
+import { NextProductions } from './next-productions.js';
 
 /** Puts equipment on the board: with what was made on it last, so that its residue is known. */
 export function TakeOn({ equipment, kind, entries }: Acting) {
   const [productionId, setProductionId] = useState('');
   const [batchNumber, setBatchNumber] = useState('');
-  const productions = useNextProductions(equipment.id);
   return (
     <>
       <p>No cleaning yet recorded on this equipment. It is taken on as dirty, with what was made on it last.</p>
-      <Select
-        id="taken-production"
-        labelText="Made last"
-        value={productionId}
-        onChange={event => setProductionId(event.target.value)}
-      >
-        <SelectItem value="" text="Unknown" />
-        {productions.map(({ id, externalId, name }) => (
-          <SelectItem key={id} value={id} text={`${externalId} ${name}`} />
-        ))}
-      </Select>
+      <NextProductions equipmentId={equipment.id}>
+        {productions => (
+          <Select
+            id="taken-production"
+            labelText="Made last"
+            value={productionId}
+            onChange={event => setProductionId(event.target.value)}
+          >
+            <SelectItem value="" text="Unknown" />
+            {productions.map(({ id, externalId, name }) => (
+              <SelectItem key={id} value={id} text={`${externalId} ${name}`} />
+            ))}
+          </Select>
+        )}
+      </NextProductions>
       <TextInput
         id="taken-batch"
         labelText="Batch number"
