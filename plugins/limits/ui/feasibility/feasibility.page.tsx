@@ -135,7 +135,10 @@ export function FeasibilityPage() {
               id="verdict"
               label="Verdict"
               all="All verdicts"
-              choices={verdicts.map(each => [each, `${verdictWords[each]} (${data?.counts[each] ?? 0})`])}
+              choices={verdicts.map(each => [
+                each,
+                verdictWords[each] + (data === undefined ? '' : ` (${data.counts[each]})`),
+              ])}
               state={narrowed('verdict', verdict)}
             />
           </>
