@@ -73,8 +73,8 @@ async function ready(url: string): Promise<number> {
   return (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(60_000) })).status;
 }
 
-/** Signatures that wait for somebody of the demo. */
-async function waitingFor(url: string, username: string): Promise<number> {
+/** What somebody of the demo reads below their plant. */
+async function readAs<T>(url: string, username: string, address: string): Promise<T> {
   const accounts = JSON.parse(readFileSync(path.join(dataFolder, 'demo-accounts.json'), 'utf8')) as {
     username: string;
     password: string;
@@ -87,14 +87,24 @@ async function waitingFor(url: string, username: string): Promise<number> {
   });
   const { token } = (await signedIn.json()) as { token: string };
   const headers = { token, cookie: (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
-  const read = async <T>(address: string): Promise<T> =>
-    (await (await fetch(`${url}/api/v2${address}`, { headers })).json()) as T;
+  const read = async <R>(below: string): Promise<R> =>
+    (await (await fetch(`${url}/api/v2${below}`, { headers })).json()) as R;
   const { facilities } = await read<{ facilities: { id: string; name: string }[] }>('/plans/production/facilities');
   const plant = facilities.find(({ name }) => name === 'Rivermouth Solid Dose')?.id;
-  const { pagination } = await read<{ pagination: { total: number } }>(
-    `/plans/production/facilities/${plant}/signatures/open`,
-  );
-  return pagination.total;
+  return read<T>(`/plans/production/facilities/${plant}${address}`);
+}
+
+/** Signatures that wait for somebody of the demo. */
+async function waitingFor(url: string, username: string): Promise<number> {
+  type Open = { readonly pagination: { readonly total: number } };
+  return (await readAs<Open>(url, username, '/signatures/open')).pagination.total;
+}
+
+/** The outcomes of the runs of the demo, in the order of their cleanings. */
+async function outcomesOfRuns(url: string): Promise<(string | null)[]> {
+  type Runs = { readonly runs: readonly { readonly batchNumber: string; readonly outcome: string | null }[] };
+  const { runs } = await readAs<Runs>(url, 'specialist', '/runs');
+  return runs.toSorted((a, b) => a.batchNumber.localeCompare(b.batchNumber)).map(({ outcome }) => outcome);
 }
 
 /** The database ends by itself when its parent is killed: it may be gone already. */
@@ -114,6 +124,10 @@ test('one command serves, is stopped by SIGTERM without a trace, and starts agai
   expect(statSync(path.join(dataFolder, 'demo-accounts.json')).mode & 0o777).toBe(0o600);
   expect(await waitingFor(first.url, 'reviewer'), 'the reviewer has something to sign').toBe(1);
   expect(await waitingFor(first.url, 'approver'), 'and so has the approver').toBe(1);
+  expect(await outcomesOfRuns(first.url), 'a finished study, and one with a failed run that is going on').toEqual([
+    ...['pass', 'pass', 'pass'],
+    ...['pass', 'fail', null],
+  ]);
   first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);
   expect(processesIn(path.join(dataFolder, 'database', 'postgres'))).toEqual([]);

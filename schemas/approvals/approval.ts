@@ -157,8 +157,8 @@ export const Approval = Type.Object({
   acts: Type.Array(ApprovalAct),
   /** What can be done now, with the reasons against it, for the buttons of the page. */
   actions: Type.Array(AvailableAction),
-  /** What is missing before it can be submitted. */
-  missing: Type.Array(Type.Object({ path: Type.String(), message: Type.String() })),
+  /** What is missing before it can be submitted, with the label of the field. */
+  missing: Type.Array(Type.Object({ path: Type.String(), label: Type.String(), message: Type.String() })),
   /** Who can do what comes next, in sentences. */
   next: Type.Array(Type.String()),
   versions: Type.Array(DocumentVersion),

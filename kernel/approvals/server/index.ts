@@ -2,6 +2,7 @@ import {
   ControlledRecordsToken,
   definePlugin,
   FacilitySettingsToken,
+  HomeNotesToken,
   NoticeKindsToken,
   SignedRecordsToken,
   SigningToken,
@@ -22,6 +23,7 @@ import { StaleVersions } from './mark-stale.js';
 import { approvalPolicy } from './policies/policy.resource.js';
 import { policyRoutes } from './policies/policy.routes.js';
 import { policyTransferRoutes } from './policies/transfer/transfer.routes.js';
+import { signatureNotes } from './signatures/home-notes.js';
 import { signatureRoutes } from './signatures/signatures.routes.js';
 import { reminderTask } from './signatures/reminders.js';
 import { FrozenRecords, FrozenRecordsToken } from './steps/frozen-records.js';
@@ -52,6 +54,9 @@ export function approvalsPart(resources: readonly AnyResource[]): PluginDefiniti
 function bindApprovals(bind: Bind, controlled: ControlledResources): void {
   bind.single(ControlledResourcesToken, {}, () => controlled);
   for (const kind of approvalKinds) bind.extend(NoticeKindsToken, {}, () => kind);
+  bind.extend(HomeNotesToken, { settings: FacilitySettingsToken }, ({ settings }) =>
+    signatureNotes(controlled, settings),
+  );
   const stale = new StaleVersions(controlled);
   bind.single(FrozenRecordsToken, { settings: FacilitySettingsToken }, ({ settings }) => new FrozenRecords(settings));
   bind.single(

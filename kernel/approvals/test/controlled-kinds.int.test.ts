@@ -80,7 +80,10 @@ const kinds = [
 test.each(kinds)('a $path record says what is missing before it is submitted', async kind => {
   await policyInForce(admin, approver, kind.type);
   const record = await created(kind.path, kind.one, kind.body);
-  expect((await approvalOf(author, record)).missing.map(({ path }) => path)).toEqual(kind.lacks);
+  const { missing } = await approvalOf(author, record);
+  expect(missing.map(({ path }) => path)).toEqual(kind.lacks);
+  // As the form calls the fields, not as calls name them.
+  for (const { label } of missing) expect(label).toMatch(/^[A-Z]/);
   const refused = await act(author, record, 'Submit');
   expect([refused.status, named(refused)]).toEqual([422, 'DataValidationError']);
 });

@@ -31,6 +31,19 @@ export const Continuation = Type.Object(
 );
 export type Continuation = Static<typeof Continuation>;
 
+/** What may follow a failed run. */
+export const continuationWords = {
+  no: 'The study has failed',
+  anew: 'The study goes on, passes are counted anew',
+  kept: 'The study goes on, earlier passes still count',
+} as const;
+
+/** What was decided after a failed run, and why. */
+export function continuationText({ continues, keepsCount, reason }: Continuation): string {
+  const goesOn = keepsCount ? 'kept' : 'anew';
+  return `${continuationWords[continues ? goesOn : 'no']}: ${reason}`;
+}
+
 /** What runs are judged for: residues of a kind, or one of them. */
 export const ContaminantSet = Type.Object({ kind: StringEnum(contaminantKinds), residueId: Nullable(Uuid) });
 

@@ -1,5 +1,6 @@
-import type { AnyCall, FacilitySettings } from '#kernel/contract';
+import type { AnyCall, FacilitySettings, FieldFault } from '#kernel/contract';
 import type { Approval, ApprovalLadderStep, ApprovalSlot } from '#schemas/approvals/approval';
+import { nameInWords } from '#schemas/lib/name-in-words';
 import { actionsFor } from '#schemas/workflow/actions-for';
 import { typeOf, type Controlled } from '../controlled-resources.js';
 import { candidateWords, type Candidates } from '../people/signers.js';
@@ -40,10 +41,16 @@ export async function approvalOf(
     steps: ladderOf(standing, words),
     acts: standing.acts.map(toAct),
     actions: actionsFor(rules, situationOf(call, standing)),
-    missing: state === 'BeingBuilt' ? [...standing.missing] : [],
+    missing: state === 'BeingBuilt' ? standing.missing.map(fault => labelled(resource, fault)) : [],
     next: nextOf(standing, words),
     versions: versions.map(toDocumentVersion),
   };
+}
+
+function labelled({ schema }: Controlled, { path, message }: FieldFault): Approval['missing'][number] {
+  const [name = ''] = path.split('.');
+  const field: { readonly title?: unknown } = schema.properties[name] ?? {};
+  return { path, label: typeof field.title === 'string' ? field.title : nameInWords(name), message };
 }
 
 function policyOf({ policy }: Standing): Approval['policy'] {

@@ -120,7 +120,13 @@ function WhatIsMissing({ approval: { missing, next } }: { readonly approval: App
       {missing.length > 0 && (
         <>
           <dt>Before it can be submitted</dt>
-          <dd>{missing.map(({ path, message }) => `${path} ${message}`).join('; ')}</dd>
+          <dd>
+            {missing.map(({ path, label, message }) => (
+              <div key={`${path} ${message}`}>
+                {label}: {message}
+              </div>
+            ))}
+          </dd>
         </>
       )}
       {next.length > 0 && (

@@ -12,11 +12,7 @@ export function WorkTile() {
       <p>My work</p>
       <p className="limpid-figure">{total}</p>
       <p className="limpid-lead">
-        {total === 0
-          ? 'nothing waits for you'
-          : nextDueOn === null
-            ? 'to sign'
-            : `to sign, next due ${formatDay(nextDueOn)}`}
+        {total === 0 ? 'nothing to sign' : nextDueOn === null ? 'to sign' : `to sign, next due ${formatDay(nextDueOn)}`}
       </p>
     </ClickableTile>
   );

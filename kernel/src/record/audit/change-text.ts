@@ -1,5 +1,5 @@
 import { formatApart, formatNumber } from '#schemas/lib/format-number';
-import { nameInWords } from './field-labels.js';
+import { nameInWords } from '#schemas/lib/name-in-words';
 
 /** Names of records by id, where a change holds the id of another record. */
 export type RecordNames = ReadonlyMap<string, string>;

@@ -1,4 +1,5 @@
 import { token, type AnyResource, type AnyWorkflow, type Token } from '#kernel/contract';
+import { nameInWords } from '#schemas/lib/name-in-words';
 import { valueWords } from '#schemas/lib/value-words';
 import { namesInWords } from '../resources/records/record-rules.js';
 
@@ -55,9 +56,3 @@ function isEnumeration(field: FieldShape): boolean {
 
 /** Labels where no resource declares the fields. */
 export const undeclaredLabels = fieldLabels([]);
-
-/** minBatchSize → Min batch size; a path with spaces is a label already. */
-export function nameInWords(path: string): string {
-  const words = path.includes(' ') ? path : path.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

@@ -1,4 +1,5 @@
-import { FacilitySettingsToken, SignedRecordsToken } from '#kernel/contract';
+import { FacilitySettingsToken, HomeNotesToken, SignedRecordsToken } from '#kernel/contract';
+import { LimitsApiToken } from '#plugins/limits/server/api';
 import { PairCoverToken } from '../api.js';
 import { coverOfAcceptedStudies } from '../historical-studies/cover-of-accepted.js';
 import type { Room } from '../room.js';
@@ -10,6 +11,7 @@ import { gapRoutes } from './gaps/gap.routes.js';
 import { timelineRoute } from './history/timeline.route.js';
 import { traceRoute } from './history/trace.route.js';
 import { coverageRoutes } from './map/coverage.routes.js';
+import { coverageNotes } from './map/home-notes.js';
 
 /** What is proven of each production on each piece of equipment, and what follows for planning and for inspectors. */
 export const coverageRoom: Room = {
@@ -17,6 +19,7 @@ export const coverageRoom: Room = {
   routes: [...coverageRoutes, ...gapRoutes, ...changeoverRoutes, timelineRoute, traceRoute],
   reports: dossierReports,
   bind(bind) {
+    bind.extend(HomeNotesToken, { limits: LimitsApiToken, settings: FacilitySettingsToken }, coverageNotes);
     bind.extend(SignedRecordsToken, {}, () => signedAcceptances);
     bind.extend(PairCoverToken, { settings: FacilitySettingsToken }, ({ settings }) => coverOfAcceptances(settings));
     bind.extend(PairCoverToken, {}, () => coverOfAcceptedStudies);

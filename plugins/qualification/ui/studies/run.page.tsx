@@ -15,7 +15,7 @@ import {
   useFacilityData,
 } from '@limpid/ui-kit';
 import type { RunHolds, WholeRun } from '#plugins/qualification/shared/run';
-import { setVerdictWords } from '#plugins/qualification/shared/study';
+import { continuationText, setVerdictWords } from '#plugins/qualification/shared/study';
 import { RunActions } from './run-actions.js';
 import { RunActs } from './run-acts.js';
 import { RunFiles } from './run-files.js';
@@ -116,7 +116,8 @@ function RunFacts({ run }: { readonly run: WholeRun }) {
         ['Dirty hold', holdText(run.holds.dirty)],
         ['Clean hold', holdText(run.holds.clean)],
         ['Deviations', run.deviationReferences.join(', ') || null],
-        ['Void because', run.voidReason],
+        ...(run.continuation === null ? [] : ([['After the failed run', continuationText(run.continuation)]] as const)),
+        ...(run.voidReason === null ? [] : ([['Void because', run.voidReason]] as const)),
       ]}
     />
   );

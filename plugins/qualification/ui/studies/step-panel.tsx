@@ -1,6 +1,7 @@
 import { Button, Checkbox, Select, SelectItem, TextArea, TextInput } from '@carbon/react';
 import { useState } from 'react';
 import type { RunStep, WholeRun } from '#plugins/qualification/shared/run';
+import { continuationWords } from '#plugins/qualification/shared/study';
 import type { RunStepValues, useRunStep } from './use-run.js';
 
 interface Typed {
@@ -9,7 +10,7 @@ interface Typed {
   readonly deviations: string;
   readonly reason: string;
   readonly sections: readonly string[];
-  readonly goesOn: '' | 'no' | 'anew' | 'kept';
+  readonly goesOn: '' | keyof typeof continuationWords;
   readonly finding: string;
 }
 
@@ -93,9 +94,9 @@ export function StepPanel({
               {...field('continuation')}
             >
               <SelectItem value="" text="Choose" />
-              <SelectItem value="no" text="The study has failed" />
-              <SelectItem value="anew" text="The study goes on, passes are counted anew" />
-              <SelectItem value="kept" text="The study goes on, earlier passes still count" />
+              {Object.entries(continuationWords).map(([value, text]) => (
+                <SelectItem key={value} value={value} text={text} />
+              ))}
             </Select>
             <TextArea
               id="step-finding"

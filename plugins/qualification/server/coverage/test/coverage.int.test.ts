@@ -17,6 +17,7 @@ import {
   startPlant,
   statusIn,
 } from './coverage.fixture.js';
+import type { HomeNote } from '#schemas/lib/home-note';
 
 startPlant();
 
@@ -121,6 +122,12 @@ test('gaps come by risk, and those that are accepted with a signature stay gaps 
   expect(accepted.gaps[0]).toMatchObject({ acceptance: { id: made.id, validUntil: '2099-01-31' } });
   const after = await readMap();
   expect([after.counts, after.accepted.length]).toEqual([map.counts, 1]);
+  const { notes } = await specialist.read<{ notes: HomeNote[] }>('/home-notes');
+  expect(notes.find(({ address }) => address === '/app/coverage')).toMatchObject({
+    section: 'wrong',
+    count: (await gapsOf('?isAccepted=false')).pagination.total,
+    detail: `of ${map.cells} residues of productions on equipment`,
+  });
   const ended = await approver.put(`/coverage/acceptances/${made.id}/end`, { reason: 'the study is done' });
   expect(bodyOf<{ coverageAcceptance: Acceptance }>(ended).coverageAcceptance.endReason).toBe('the study is done');
   expect((await approver.put(`/coverage/acceptances/${made.id}/end`, { reason: 'twice' })).body['name']).toBe(

@@ -12,7 +12,7 @@ import {
   type ReportDefinition,
 } from '#kernel/contract';
 import { OperatorsApiToken } from '#plugins/operators/server/api';
-import type { Study } from '#plugins/qualification/shared/study';
+import { continuationText, type Study } from '#plugins/qualification/shared/study';
 import { SampleSetsApiToken } from '#plugins/sampling/server/api';
 import { studyTypeWords } from '#schemas/enumerations/master-data';
 import { statusWords, type RecordStatus } from '#schemas/enumerations/states';
@@ -132,9 +132,7 @@ function studyBlocks(row: Stored): Block[] {
         batchNumber ?? '',
         statusWords[state] ?? state,
         isVoid ? 'void, not counted' : (outcome ?? ''),
-        continuation === null
-          ? ''
-          : `${continuation.continues ? 'continued' : 'not continued'}: ${continuation.reason}`,
+        continuation === null ? '' : continuationText(continuation),
       ]),
     },
   ];
