@@ -1,4 +1,4 @@
-import { DataTable, EmptyState, formatNumber, formatTime, StateTag } from '@limpid/ui-kit';
+import { DataTable, formatNumber, formatTime, StateTag } from '@limpid/ui-kit';
 import { ruleWords, type SampleTrend } from '#plugins/sampling/shared/sample-trend';
 import { verdictState } from '../words.js';
 
@@ -11,7 +11,7 @@ export function Excursions({ trend: { points } }: { readonly trend: SampleTrend 
     <section aria-labelledby="excursions-heading">
       <h2 id="excursions-heading">Excursions</h2>
       {found.length === 0 ? (
-        <EmptyState title="None" />
+        <p>No result fails, is above its alert level or breaks a rule of the chart.</p>
       ) : (
         <DataTable
           title="Excursions"

@@ -73,8 +73,9 @@ function Trend({ choice }: { readonly choice: TrendChoice }) {
       {places.length > 1 && (
         <Select
           id="trend-place"
+          className="limpid-trend-place"
           labelText="Place"
-          helperText="Places differ: rules of the chart tell most of one place"
+          helperText="Choose one place to apply the rules of the chart to it: places differ"
           value={place}
           onChange={event => setPlace(event.target.value)}
         >
