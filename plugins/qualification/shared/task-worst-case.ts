@@ -24,6 +24,6 @@ export const TaskWorstCases = Type.Object({
   worstCases: Type.Array(TaskWorstCase),
   /** As they were confirmed for the task; empty until then. */
   confirmed: Type.Array(TaskWorstCase),
-  isConfirmed: Type.Boolean({ description: 'What is confirmed are the worst cases of now' }),
+  isConfirmed: Type.Boolean({ description: 'The confirmed worst cases are the present ones' }),
 });
 export type TaskWorstCases = Static<typeof TaskWorstCases>;

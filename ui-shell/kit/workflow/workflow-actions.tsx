@@ -36,6 +36,7 @@ export function WorkflowActions({
   actions,
   texts = noTexts,
   days = noTexts,
+  isAside = false,
   send,
   onDone,
 }: {
@@ -48,6 +49,8 @@ export function WorkflowActions({
   readonly texts?: Readonly<Record<string, string>>;
   /** Days that the page asks for, by the action that they are sent with. */
   readonly days?: Readonly<Record<string, string>>;
+  /** The page has other buttons with its main action. */
+  readonly isAside?: boolean;
   readonly send: (action: string, sent: SentAction) => Promise<unknown>;
   readonly onDone: () => void | Promise<void>;
 }) {
@@ -82,7 +85,7 @@ export function WorkflowActions({
         <ActionButton
           key={each.action}
           action={each}
-          isFirst={index === 0}
+          isMain={index === 0 && !isAside}
           explainedBy={explanationOf(each.action)}
           onStart={() => {
             if (!each.needsReason && texts[each.action] === undefined) return carryOut(each, null);
@@ -116,12 +119,12 @@ export function WorkflowActions({
 
 function ActionButton({
   action: { title, allowed, isDanger },
-  isFirst,
+  isMain,
   explainedBy,
   onStart,
 }: {
   readonly action: AvailableAction;
-  readonly isFirst: boolean;
+  readonly isMain: boolean;
   readonly explainedBy: string;
   readonly onStart: () => Promise<void>;
 }) {
@@ -133,7 +136,7 @@ function ActionButton({
       toast({ kind: 'error', title: `${title} was refused`, text: refusalText(error) });
     }
   });
-  const usual = isFirst ? 'primary' : 'tertiary';
+  const usual = isMain ? 'primary' : 'tertiary';
   return (
     <Button
       kind={isDanger ? 'danger--tertiary' : usual}

@@ -20,7 +20,7 @@ export interface TaskContext {
   readonly cover: string | null;
   /** The live account of the facility that `ownerId` of the step names; null: there is none. */
   readonly newOwner: { readonly id: string; readonly name: string } | null;
-  /** The worst cases of now, for confirmWorstCases. */
+  /** The present worst cases, for confirmWorstCases. */
   readonly worstCases: readonly TaskWorstCase[];
   /** The outcome of the study that completes the task. */
   readonly outcome: string | null;

@@ -98,6 +98,7 @@ function Actions({
           label={task.number}
           name={`task ${task.id} ${actions[0]?.action ?? ''}`}
           actions={actions}
+          isAside={children !== undefined}
           texts={{ linkDeviation: 'Number of the deviation' }}
           send={send}
           onDone={onDone}

@@ -36,8 +36,8 @@ export function WorstCaseView({
         {data.isConfirmed
           ? 'These worst cases are confirmed for the task.'
           : data.confirmed.length === 0
-            ? 'These are the worst cases of now; none is confirmed for the task yet.'
-            : 'The data changed: the worst cases of now differ from those that were confirmed.'}
+            ? 'These are the present worst cases; none is confirmed for the task yet.'
+            : 'The data changed: the present worst cases differ from those that were confirmed.'}
       </p>
       <Table title="Worst cases now" rows={data.worstCases} />
       {!data.isConfirmed && data.confirmed.length > 0 && <Table title="Confirmed worst cases" rows={data.confirmed} />}
@@ -47,6 +47,7 @@ export function WorstCaseView({
             label={task.number}
             name={`worst cases ${task.id}`}
             actions={actions}
+            isAside
             send={() => carryOut({ action: 'confirmWorstCases' })}
             onDone={async () => {
               await refetch();
