@@ -146,6 +146,7 @@ export const FloorStepBody = Type.Object(
     inspection: Type.Optional(InspectionEntry),
     /** Of the entry that is corrected. */
     correctsId: Type.Optional(Nullable(Uuid)),
+    /** With takeOn since when it is dirty, by default from now; with correct the right time. */
     at: Type.Optional(Nullable(Moment)),
     device: Type.Optional(DeviceEntry),
   },

@@ -35,9 +35,14 @@ export async function actOnFloor(call: AnyCall, deps: Deps, id: string, entry: F
   const kind = entry.kind ?? 'entry';
   if (action === 'takeOn') {
     const { batchNumber = null, note = null } = entry;
-    await takeOn(call, id, { at, kind, productionId, batchNumber, note, device });
+    await takeOn(call, id, { at, dirtySince: dirtySince(entry, at), kind, productionId, batchNumber, note, device });
     return refreshRelease(call, id);
   }
+  if (action !== 'correct' && (entry.at ?? null) !== null)
+    throw validationError({
+      path: 'at',
+      message: `is not for ${action}: its time is that of the server or the device`,
+    });
   if (status === null)
     throw new RefusedStep(
       { domain: 'EquipmentFloor', action, entity: { table, id, label: `${externalId} ${name}` } },
@@ -81,6 +86,13 @@ async function momentOfEntry(call: AnyCall, id: string, { device }: FloorStepBod
       message: `is before the last change of the equipment, ${last.toISOString()}`,
     });
   return at > call.now ? call.now : at;
+}
+
+/** Its last batch may have ended before it is taken on: its dirty hold began then. */
+function dirtySince({ at: stated }: FloorStepBody, at: Date): Date {
+  const since = new Date(stated ?? at);
+  if (since > at) throw validationError({ path: 'at', message: 'is in the future' });
+  return since;
 }
 
 /** What the entry keeps besides the change of the status. */

@@ -132,6 +132,16 @@ test('an action that the table does not have in a state is refused and stays in 
   expect((await send(id, 'takeOn', { version: 1 })).status).toBe(409);
 });
 
+test('equipment is taken on as dirty since its last batch ended, never since later; no other action states its time', async () => {
+  const { id } = nextEquipment();
+  const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+  expect(faults(await send(id, 'takeOn', { at: inHours(1) }))).toEqual(['at']);
+  const { clock } = await act(id, 'takeOn', { at: inHours(-2) });
+  expect([clock?.kind, Math.round(clock?.usedHours ?? 0)]).toEqual(['dirty', 2]);
+  expect(faults(await send(id, 'startCleaning', { at: inHours(-1) }))).toEqual(['at']);
+  expect((await onFloor(id)).status).toBe('Dirty');
+});
+
 test('only people who may change qualification tasks act, and an outdated version is refused', async () => {
   const { id } = nextEquipment();
   const reader = await personWith(plant, 'QualificationTask.Get');

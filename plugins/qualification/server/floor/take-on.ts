@@ -7,6 +7,8 @@ const table = 'qualification.equipment_floor';
 
 interface TakenOn extends Pick<NewFloorEvent, 'kind' | 'note' | 'device'> {
   readonly at: Date;
+  /** By default when it is taken on. */
+  readonly dirtySince?: Date;
   /** What was made on it last, so that its residue is known. */
   readonly productionId?: string | null;
   readonly batchNumber?: string | null;
@@ -16,13 +18,22 @@ interface TakenOn extends Pick<NewFloorEvent, 'kind' | 'note' | 'device'> {
 export async function takeOn(call: AnyCall, id: string, taken: TakenOn): Promise<void> {
   const { externalId, name, status } = await floorDetail(call, id);
   const entity = { table, id, label: `${externalId} ${name}` };
-  const { at, productionId = null, batchNumber = null } = taken;
+  const { at, dirtySince = at, productionId = null, batchNumber = null } = taken;
   const procedure = await procedureInUse(call, id, productionId);
   const inserted = await call.tx.rows({
     text: `insert into qualification.equipment_floor (facility_id, id, version, updated_at, updated_by, state, production_id,
              batch_number, procedure_id, dirty_since, steps, performers)
            values ($1, $2, 1, $3, $4, 'Dirty', $5, $6, $7, $8, '[]', '[]') on conflict do nothing returning id`,
-    values: [call.facility.id, id, call.now, call.actor.id, productionId, batchNumber, procedure?.id ?? null, at],
+    values: [
+      call.facility.id,
+      id,
+      call.now,
+      call.actor.id,
+      productionId,
+      batchNumber,
+      procedure?.id ?? null,
+      dirtySince,
+    ],
   });
   if (inserted.length === 0)
     throw new RefusedStep(
@@ -37,6 +48,7 @@ export async function takeOn(call: AnyCall, id: string, taken: TakenOn): Promise
     changes: [
       { path: 'state', from: null, to: 'Dirty' },
       { path: 'productionId', from: null, to: productionId },
+      { path: 'dirtySince', from: null, to: dirtySince.toISOString() },
     ],
   });
   await addFloorEvent(call, {
@@ -49,6 +61,6 @@ export async function takeOn(call: AnyCall, id: string, taken: TakenOn): Promise
     kind: taken.kind,
     note: taken.note ?? null,
     device: taken.device,
-    details: { productionId, batchNumber },
+    details: { productionId, batchNumber, dirtySince: dirtySince.toISOString() },
   });
 }
