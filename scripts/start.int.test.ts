@@ -100,11 +100,11 @@ async function waitingFor(url: string, username: string): Promise<number> {
   return (await readAs<Open>(url, username, '/signatures/open')).pagination.total;
 }
 
-/** The outcomes of the runs of the demo, in the order of their cleanings. */
-async function outcomesOfRuns(url: string): Promise<(string | null)[]> {
+/** The outcomes of the runs of the demo, in the order of their batches. */
+async function outcomesOfRuns(url: string): Promise<string[]> {
   type Runs = { readonly runs: readonly { readonly batchNumber: string; readonly outcome: string | null }[] };
   const { runs } = await readAs<Runs>(url, 'specialist', '/runs');
-  return runs.toSorted((a, b) => a.batchNumber.localeCompare(b.batchNumber)).map(({ outcome }) => outcome);
+  return runs.toSorted((a, b) => a.batchNumber.localeCompare(b.batchNumber)).map(({ outcome }) => String(outcome));
 }
 
 /** The database ends by itself when its parent is killed: it may be gone already. */
@@ -124,10 +124,8 @@ test('one command serves, is stopped by SIGTERM without a trace, and starts agai
   expect(statSync(path.join(dataFolder, 'demo-accounts.json')).mode & 0o777).toBe(0o600);
   expect(await waitingFor(first.url, 'reviewer'), 'the reviewer has something to sign').toBe(1);
   expect(await waitingFor(first.url, 'approver'), 'and so has the approver').toBe(1);
-  expect(await outcomesOfRuns(first.url), 'a finished study, and one with a failed run that is going on').toEqual([
-    ...['pass', 'pass', 'pass'],
-    ...['pass', 'fail', null],
-  ]);
+  const [finished, goingOn] = ['pass pass pass', 'pass fail null'];
+  expect((await outcomesOfRuns(first.url)).join(' ')).toBe(`${finished} ${goingOn}`);
   first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);
   expect(processesIn(path.join(dataFolder, 'database', 'postgres'))).toEqual([]);

@@ -37,7 +37,7 @@ export const floors: Readonly<Record<string, Floor>> = {
   },
   approvals: {
     below: ['core', 'record', 'facility', 'people'],
-    lines: 4750,
+    lines: 4800,
   },
   boot: {
     below: [

@@ -4,7 +4,6 @@ import { ControlledRecordsToken } from '#kernel/contract';
 import { verifyAudit } from '#kernel/record/audit/chain/verify';
 import { asOwner, forgetTries, mails, named, runScheduledTask, testKernel, type TestKernel } from '#kernel/testing';
 import type { CeremonyResult, FoundSignature, OpenSlot } from '#schemas/approvals/signatures';
-import type { HomeNote } from '#schemas/lib/home-note';
 import {
   act,
   approvalOf,
@@ -86,17 +85,6 @@ describe('open signatures', () => {
     expect(await openFor(approver, record)).toEqual([]);
     await done(author, record, 'Submit');
     expect((await openFor(reviewer, record))[0]?.flags).toEqual(['returnedBefore']);
-  });
-
-  test('are counted on the home page of those who may give them, as the page of their work lists them', async () => {
-    const toSign = async ({ client }: Signer): Promise<HomeNote[]> =>
-      (await client.read<{ notes: HomeNote[] }>('/home-notes')).notes.filter(({ address }) => address === '/app/work');
-    await submitted();
-    const count = (await openOf(reviewer)).length;
-    expect(await toSign(reviewer)).toMatchObject([
-      { section: 'needed', count, detail: expect.stringMatching(/^next due \d\d \w{3}, \d{4}$/) as string },
-    ]);
-    expect(await toSign(author)).toEqual([]);
   });
 
   test('are announced by mail, and a version that came back is announced to who submitted it', async () => {

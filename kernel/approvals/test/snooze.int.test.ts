@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner, testKernel, type TestAnswer, type TestKernel } from '#kernel/testing';
 import type { CeremonyResult, OpenSlot, OpenSlots } from '#schemas/approvals/signatures';
 import { daysAfter } from '#schemas/lib/date-text';
+import type { HomeNote } from '#schemas/lib/home-note';
 import type { Static } from 'typebox';
 import {
   approvalOf,
@@ -77,6 +78,18 @@ test('a snoozed signature is hidden from the person alone, is counted apart, and
   ).toEqual([id]);
   expect((await snooze(approver, id, null)).status).toBe(204);
   expect(await slotOf(approver, record)).toMatchObject({ id, snoozedUntil: null });
+});
+
+test('the home page counts what waits for the person, as the page of their work lists it, without what is snoozed', async () => {
+  const toSign = async ({ client }: Signer): Promise<HomeNote[]> =>
+    (await client.read<{ notes: HomeNote[] }>('/home-notes')).notes.filter(({ address }) => address === '/app/work');
+  const record = await submitted();
+  const { total } = (await open(approver)).pagination;
+  const detail = expect.stringMatching(/^next due \d\d \w{3}, \d{4}$/) as string;
+  expect(await toSign(approver)).toMatchObject([{ section: 'needed', count: total, detail }]);
+  expect((await snooze(approver, await idFor(record), daysAfter(today, 3))).status).toBe(204);
+  expect((await toSign(approver)).map(({ count }) => count)).toEqual(total === 1 ? [] : [total - 1]);
+  expect(await toSign(author)).toEqual([]);
 });
 
 test('it comes back on its day, and before when it is overdue; an overdue one is never hidden', async () => {
