@@ -16,9 +16,12 @@ test('a limit is overridden on the page of overrides, signed by another person, 
   await dialog.getByLabel('Limit (L3) *').fill('0.00001');
   await dialog.getByRole('button', { name: 'Propose' }).click();
   await dialog.getByText('Please choose the equipment and the residue').waitFor();
+  const residues = dialog.getByRole('combobox', { name: 'Residue *' });
+  await dialog.getByText('Choose the equipment first').waitFor();
+  expect(await residues.isDisabled()).toBe(true);
   await dialog.getByRole('combobox', { name: 'Equipment *' }).fill('EQ-CMP-02');
   await here.page.getByRole('option', { name: /EQ-CMP-02/ }).click();
-  await dialog.getByRole('combobox', { name: 'Residue *' }).click();
+  await residues.click();
   await here.page.getByRole('option').first().click();
   await dialog.getByText('The lowest calculated limit is').waitFor();
   await dialog.getByLabel('Review date *').fill('2099-01-31');

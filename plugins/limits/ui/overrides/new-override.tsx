@@ -1,23 +1,33 @@
 import { ComboBox } from '@carbon/react';
 import { useState } from 'react';
-import { api, formatLimitIn, fp, useFacilityData, useSave } from '@limpid/ui-kit';
-import type {
-  CleaningAgentLimit,
-  EquipmentLimit,
-  Limit,
-  ProductionLimit,
-  RecordName,
-} from '#plugins/limits/shared/limit';
+import { api, Field, formatLimitIn, fp, useFacilityData, useSave, type FormField } from '@limpid/ui-kit';
+import type { CleaningAgentLimit, Limit, ProductionLimit, RecordName } from '#plugins/limits/shared/limit';
 import { DecisionDialog } from './decision-dialog.js';
 import { overrideKinds, type OverrideKind } from './kinds.js';
 
 /** One answer has at most so many rows. */
 const mostRows = 500;
 
+const equipmentField: FormField = {
+  kind: 'reference',
+  name: 'override-equipment',
+  label: 'Equipment',
+  required: true,
+  path: '/equipments',
+  many: 'equipments',
+  permission: 'Equipment.Get',
+};
+
+/** What can be chosen: null while it loads, and why it could not be loaded. */
+interface Residues {
+  readonly choices: readonly Choice[] | null;
+  readonly failure: string | null;
+}
+
 interface Choice {
   readonly id: string;
   readonly label: string;
-  readonly limit: Limit | null;
+  readonly limit: Limit;
 }
 
 /** Proposes another limit of a residue on a piece of equipment. */
@@ -32,7 +42,6 @@ export function NewOverride({
 }) {
   const [equipmentId, setEquipment] = useState(given);
   const [residue, setResidue] = useState<Choice | null>(null);
-  const equipments = useEquipments();
   const residues = useResidues(kind, equipmentId);
   const save = useSave((body: object) => api.post(fp(overrideKinds[kind].path), body, 'Saving the decision'));
   const limit = residue?.limit ?? null;
@@ -55,17 +64,16 @@ export function NewOverride({
       }
     >
       <div className="limpid-form">
-        <Choose
-          id="override-equipment"
-          label="Equipment *"
-          choices={equipments}
-          chosen={equipments.find(({ id }) => id === equipmentId) ?? null}
-          onChange={found => {
-            setEquipment(found?.id ?? null);
+        <Field
+          field={equipmentField}
+          value={equipmentId}
+          fault={undefined}
+          onChange={id => {
+            setEquipment((id ?? null) as string | null);
             setResidue(null);
           }}
         />
-        <Choose id="override-residue" label="Residue *" choices={residues} chosen={residue} onChange={setResidue} />
+        <ResidueBox found={residues} isOfEquipment={equipmentId !== null} chosen={residue} onChange={setResidue} />
       </div>
       {limit !== null && (
         <p>
@@ -77,24 +85,28 @@ export function NewOverride({
   );
 }
 
-function Choose({
-  id,
-  label,
-  choices,
+/** The residues that can be chosen; it opens once they are known. */
+function ResidueBox({
+  found: { choices, failure },
+  isOfEquipment,
   chosen,
   onChange,
 }: {
-  readonly id: string;
-  readonly label: string;
-  readonly choices: readonly Choice[];
+  readonly found: Residues;
+  readonly isOfEquipment: boolean;
   readonly chosen: Choice | null;
   readonly onChange: (choice: Choice | null) => void;
 }) {
+  const known = choices === null ? 'Loading the residues' : 'No residue has a limit on this equipment';
+  const why = failure ?? (isOfEquipment ? known : 'Choose the equipment first');
+  const isClosed = (choices ?? []).length === 0;
   return (
     <ComboBox
-      id={id}
-      titleText={label}
-      items={[...choices]}
+      id="override-residue"
+      titleText="Residue *"
+      helperText={isClosed ? why : ''}
+      disabled={isClosed}
+      items={[...(choices ?? [])]}
       itemToString={item => item?.label ?? ''}
       shouldFilterItem={({ item, inputValue }) =>
         item.label.toLowerCase().includes((inputValue ?? '').trim().toLowerCase())
@@ -109,23 +121,11 @@ function nameOf({ externalId, name }: RecordName): string {
   return `${externalId} ${name}`;
 }
 
-function useEquipments(): readonly Choice[] {
-  const { data } = useFacilityData<{ equipmentLimits: readonly EquipmentLimit[] }>(
-    `/limits/equipments?pageLimit=${mostRows}`,
-    'Loading the equipment',
-  );
-  return (data?.equipmentLimits ?? []).map(({ equipment, limit }) => ({
-    id: equipment.id,
-    label: nameOf(equipment),
-    limit,
-  }));
-}
-
 /**
  * The residues with a limit on the equipment, each with its lowest one: the lowest pairs, and the lowest residue of every
  * production there, which may be above these.
  */
-function useResidues(kind: OverrideKind, equipmentId: string | null): readonly Choice[] {
+function useResidues(kind: OverrideKind, equipmentId: string | null): Residues {
   const pairs = useFacilityData<{ limits: readonly Limit[] }>(
     `/limits/pairs?equipment=${equipmentId ?? ''}&pageLimit=${mostRows}`,
     'Loading the residues',
@@ -141,7 +141,11 @@ function useResidues(kind: OverrideKind, equipmentId: string | null): readonly C
     'Loading the cleaning agents',
     { enabled: kind === 'cleaningAgent' && equipmentId !== null },
   );
-  if (equipmentId === null) return [];
+  if (equipmentId === null) return { choices: [], failure: null };
+  const calls = kind === 'production' ? [pairs, productions] : [agents];
+  const failure = calls.find(({ error }) => error !== null)?.error?.message ?? null;
+  if (failure !== null) return { choices: [], failure };
+  if (calls.some(({ isPending }) => isPending)) return { choices: null, failure };
   const limits =
     kind === 'production'
       ? [
@@ -156,5 +160,5 @@ function useResidues(kind: OverrideKind, equipmentId: string | null): readonly C
     // The lowest comes first.
     if (!lowest.has(id)) lowest.set(id, { id, label: `${nameOf(limit.substance)}${after}`, limit });
   }
-  return [...lowest.values()];
+  return { choices: [...lowest.values()], failure };
 }
