@@ -18,7 +18,7 @@ test('a limit is overridden on the page of overrides, signed by another person, 
   await dialog.getByText('Please choose the equipment and the residue').waitFor();
   const residues = dialog.getByRole('combobox', { name: 'Residue *' });
   await dialog.getByText('Choose the equipment first').waitFor();
-  expect(await residues.isDisabled()).toBe(true);
+  await expect.poll(() => residues.isDisabled()).toBe(true);
   await dialog.getByRole('combobox', { name: 'Equipment *' }).fill('EQ-CMP-02');
   await here.page.getByRole('option', { name: /EQ-CMP-02/ }).click();
   await residues.click();
