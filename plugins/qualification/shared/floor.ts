@@ -146,8 +146,11 @@ export const FloorStepBody = Type.Object(
     inspection: Type.Optional(InspectionEntry),
     /** Of the entry that is corrected. */
     correctsId: Type.Optional(Nullable(Uuid)),
-    /** With takeOn since when it is dirty, by default from now; with correct the right time. */
-    at: Type.Optional(Nullable(Moment)),
+    at: Type.Optional(
+      Type.Union([Moment, Type.Null()], {
+        description: 'With takeOn: since when it is dirty, by default from now. With correct: the right time',
+      }),
+    ),
     device: Type.Optional(DeviceEntry),
   },
   closed,

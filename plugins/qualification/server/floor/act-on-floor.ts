@@ -91,7 +91,7 @@ async function momentOfEntry(call: AnyCall, id: string, { device }: FloorStepBod
 /** Its last batch may have ended before it is taken on: its dirty hold began then. */
 function dirtySince({ at: stated }: FloorStepBody, at: Date): Date {
   const since = new Date(stated ?? at);
-  if (since > at) throw validationError({ path: 'at', message: 'is in the future' });
+  if (since > at) throw validationError({ path: 'at', message: 'is after the equipment was taken on' });
   return since;
 }
 

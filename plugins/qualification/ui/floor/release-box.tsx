@@ -1,10 +1,9 @@
-import { Select, SelectItem } from '@carbon/react';
 import { useState } from 'react';
 import { api, formatTime, fp, StateTag, toast, useSave, WorkflowActions, type SentAction } from '@limpid/ui-kit';
 import type { FloorEquipment } from '#plugins/qualification/shared/floor';
 import type { PlannedRun, ReleaseBody } from '#plugins/qualification/shared/release';
 import { releaseTable } from '#plugins/qualification/shared/release-workflow';
-import { NextProductions } from './next-productions.js';
+import { ProductionSelect } from './production-select.js';
 
 const decisionWords = { released: 'Released', atRisk: 'Released at risk', revoked: 'Release revoked' } as const;
 
@@ -49,23 +48,15 @@ export function ReleaseBox({ equipment }: { readonly equipment: FloorEquipment }
         </p>
       )}
       {offered.some(({ action, allowed }) => allowed && action.startsWith('release')) && (
-        <NextProductions equipmentId={id}>
-          {productions => (
-            <Select
-              id="release-next"
-              labelText="For the next production"
-              value={nextProductionId}
-              onChange={event => setNext(event.target.value)}
-            >
-              <SelectItem value="" text="Any" />
-              {productions
-                .filter(({ isAllowed }) => isAllowed)
-                .map(({ id: productionId, externalId: production, name }) => (
-                  <SelectItem key={productionId} value={productionId} text={`${production} ${name}`} />
-                ))}
-            </Select>
-          )}
-        </NextProductions>
+        <ProductionSelect
+          equipmentId={id}
+          id="release-next"
+          label="For the next production"
+          none="Any"
+          onlyAllowed
+          value={nextProductionId}
+          onChange={setNext}
+        />
       )}
       <div className="limpid-row">
         <WorkflowActions

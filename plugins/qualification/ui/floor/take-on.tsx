@@ -1,8 +1,8 @@
-import { Button, Select, SelectItem, TextInput } from '@carbon/react';
+import { Button, TextInput } from '@carbon/react';
 import { useState } from 'react';
 import { localMoment } from '../local-moment.js';
 import type { Acting } from './acting.js';
-import { NextProductions } from './next-productions.js';
+import { ProductionSelect } from './production-select.js';
 
 /** Puts equipment on the board: with what was made on it last, so that its residue is known. */
 export function TakeOn({ equipment, kind, entries }: Acting) {
@@ -12,21 +12,14 @@ export function TakeOn({ equipment, kind, entries }: Acting) {
   return (
     <>
       <p>No cleaning yet recorded on this equipment. It is taken on as dirty, with what was made on it last.</p>
-      <NextProductions equipmentId={equipment.id}>
-        {productions => (
-          <Select
-            id="taken-production"
-            labelText="Made last"
-            value={productionId}
-            onChange={event => setProductionId(event.target.value)}
-          >
-            <SelectItem value="" text="Unknown" />
-            {productions.map(({ id, externalId, name }) => (
-              <SelectItem key={id} value={id} text={`${externalId} ${name}`} />
-            ))}
-          </Select>
-        )}
-      </NextProductions>
+      <ProductionSelect
+        equipmentId={equipment.id}
+        id="taken-production"
+        label="Made last"
+        none="Unknown"
+        value={productionId}
+        onChange={setProductionId}
+      />
       <TextInput
         id="taken-batch"
         labelText="Batch number"

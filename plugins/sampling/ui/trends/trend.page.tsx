@@ -75,7 +75,7 @@ function Trend({ choice }: { readonly choice: TrendChoice }) {
           id="trend-place"
           className="limpid-trend-place"
           labelText="Place"
-          helperText="Choose one place to apply the rules of the chart to it: places differ"
+          helperText="Places differ: choose one to apply the rules of the chart to it alone"
           value={place}
           onChange={event => setPlace(event.target.value)}
         >
