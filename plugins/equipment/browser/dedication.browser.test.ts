@@ -44,7 +44,7 @@ test('dedicated equipment without a reason is refused at its fields; once saved,
   await here.page.goto(`${here.limpid.url}/app`);
   await here.page.getByRole('table', { name: 'Dedicated to one product, used for several' }).waitFor();
   await here.page.getByRole('link', { name: 'EQ-CMP-01' }).first().click();
-  await here.page.getByText('Dedicated to one product').waitFor();
+  await here.page.getByText('Dedicated to one product', { exact: true }).waitFor();
 });
 
 test('no page had a script error', () => {
