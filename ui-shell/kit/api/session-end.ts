@@ -10,6 +10,9 @@ export type SignInOutcome = 'back' | 'later' | 'elsewhere';
 
 type SignInOverPage = (end: SessionEnd) => Promise<SignInOutcome>;
 
+/** Why the session ended, for the sign-in screen to say when the page is reloaded. */
+const endedKey = 'limpid.ended';
+
 let isReported = false;
 let isAsking = false;
 let end: SessionEnd = sessionEnds.expired;
@@ -40,7 +43,10 @@ export function onSignedInAgain(listener: () => void): void {
 export function endSession(ending: SessionEnding, insists = false): void {
   if (isReported && (!insists || isAsking)) return;
   // A displaced device goes on asking with its token, and is told why each time.
-  if (ending !== 'displaced') sessionStorage.removeItem('token');
+  if (ending !== 'displaced') {
+    sessionStorage.removeItem('token');
+    sessionStorage.setItem(endedKey, ending);
+  }
   toast(null);
   if (!isReported) end = sessionEnds[ending];
   isReported = true;
@@ -51,6 +57,7 @@ export function endSession(ending: SessionEnding, insists = false): void {
 export function signedInAgain(): void {
   if (!isReported) return;
   isReported = false;
+  sessionStorage.removeItem(endedKey);
   toast(null);
   for (const listener of listeners) listener();
 }
@@ -76,5 +83,6 @@ async function whereWithoutCode(error: unknown): Promise<SignInOutcome> {
 export function leaveToSignIn(): void {
   sessionStorage.setItem('limpid.wanted', location.pathname + location.search);
   sessionStorage.removeItem('current_facility');
+  sessionStorage.removeItem(endedKey);
   location.assign(location.pathname);
 }

@@ -255,7 +255,16 @@ test('a blocked user is told so where the session ends, over the page and on the
   await step('unblock');
   await logInAgain('specialist');
   await dialog.waitFor({ state: 'detached' });
-  // Cut off, so that the page before the reload does not hear of it first.
+  // The page hears of it before the reload.
+  await step('block');
+  await page.getByRole('searchbox').fill('something');
+  await dialog.waitFor();
+  await page.reload();
+  await page.getByRole('alert').getByText('You have been blocked').waitFor();
+  await step('unblock');
+  await logIn('specialist');
+  await page.getByRole('heading', { name: 'Equipment groups', level: 1 }).waitFor();
+  // Cut off, so that the page before the reload seldom hears of it first.
   await page.context().setOffline(true);
   await step('block');
   await page.context().setOffline(false);
