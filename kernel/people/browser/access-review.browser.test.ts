@@ -66,7 +66,7 @@ test('decisions are taken one by one, with a reason to remove, or for all that a
   // Nobody decides about the own access.
   await keepPeople(here.limpid, 'reviewer', username => username === 'admin');
   await here.page.reload();
-  await here.page.getByText('7 of 7 people decided').waitFor();
+  await here.page.getByText('7 of 7 people decided').first().waitFor();
 });
 
 test('signing shows the meaning, and the signature stands on the page and in the printed forms', async () => {

@@ -63,7 +63,7 @@ describe('a specialist', () => {
     await here.page.getByText('Risk levels of productions').first().waitFor();
     await here.page.getByRole('row', { name: /PRD-30 .*high.*known now/ }).waitFor();
     await here.page.getByRole('button', { name: 'Create' }).click();
-    await here.page.getByRole('heading', { name: 'PC-NEW Risperidone, first run' }).waitFor();
+    await here.page.getByRole('heading', { name: 'PC-NEW Risperidone, first run', level: 1 }).waitFor();
     await here.page.getByText('yes, it is the worst of its records').waitFor();
     await here.page.getByText(/÷ \(3 × 0\.0168\) = .*, above .* with 95 % confidence, in ug\/sqcm/).waitFor();
     await here.page.getByText('0.045 ug/sqcm', { exact: true }).waitFor();

@@ -94,7 +94,7 @@ test('equipment says which revision it was assessed with, and takes over the one
   await page.getByLabel('Cleaning procedure number').fill('cp03');
   await page.getByLabel('Reason for the change').fill('Dry cleaning');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText(', revision A, version 1').waitFor();
+  await page.getByRole('definition').getByText(', revision A, version 1').waitFor();
   expect(await axe(page)).toEqual([]);
 
   await open('CP03');

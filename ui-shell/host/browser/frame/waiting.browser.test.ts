@@ -226,7 +226,7 @@ test('a check of an import reports a lost server, and its result when the server
   await here.page.getByText('The server cannot be reached').waitFor();
   expect(await axe(here.page)).toEqual([]);
   await here.page.unroute(events);
-  await here.page.getByText('All rows can be imported').waitFor();
+  await here.page.getByText('All rows can be imported', { exact: true }).waitFor();
   await here.page.getByText('The server cannot be reached').waitFor({ state: 'detached' });
   await here.page.getByRole('button', { name: 'Choose another file' }).click();
 });

@@ -41,7 +41,7 @@ test('values are translated by keyboard alone, and the file is checked and impor
   await here.page.getByText('Every value of the file is translated.').waitFor();
   await here.page.getByRole('button', { name: 'Check without writing' }).focus();
   await here.page.keyboard.press('Enter');
-  await here.page.getByText('All rows can be imported').waitFor();
+  await here.page.getByText('All rows can be imported', { exact: true }).waitFor();
   await here.page.getByText('Kessel: Room grade: rein was read as C.').waitFor();
   await here.page.getByLabel(/^Reason/).fill('List of the kettles');
   await here.page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -74,7 +74,7 @@ test('translations follow their column when its target changes', async () => {
   await here.page.getByLabel('Room grade goes to').selectOption('Remarks');
   await meaning('rein').waitFor({ state: 'detached' });
   await here.page.getByRole('button', { name: 'Check without writing' }).click();
-  await here.page.getByText('All rows can be imported').waitFor();
+  await here.page.getByText('All rows can be imported', { exact: true }).waitFor();
 });
 
 test('causes no script error and no violation of the content security policy', () => {

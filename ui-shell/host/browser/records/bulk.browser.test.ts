@@ -65,7 +65,7 @@ test('rejected rows are downloaded, corrected and uploaded, and everything is im
   await here.page
     .getByLabel('Drop the corrected file here, or choose it')
     .setInputFiles(csv('corrected.csv', corrected));
-  await here.page.getByText('All rows can be imported').waitFor();
+  await here.page.getByText('All rows can be imported', { exact: true }).waitFor();
   await here.page.getByLabel('Reason *').fill('Taking over the asset register');
   await here.page.getByRole('button', { name: 'Import', exact: true }).click();
   await here.page.getByText('Every record has an audit entry.').waitFor();
@@ -82,14 +82,14 @@ test('an identical file is reported as imported before, and may be imported agai
     await here.page.goto(`${here.limpid.url}/app/master/bulk`);
     await here.page.locator('input[type=file]').setInputFiles(csv('mocs.csv', again));
     await here.page.getByRole('button', { name: 'Check without writing' }).click();
-    await here.page.getByText('All rows can be imported').waitFor();
+    await here.page.getByText('All rows can be imported', { exact: true }).waitFor();
     const earlier = here.page.getByText(/^mocs\.csv was imported on .* by .* Tester$/);
     expect(await earlier.count()).toBe(isFirst ? 0 : 1);
     expect(await axe(here.page)).toEqual([]);
     // The reason is kept for a second check.
     await here.page.getByLabel('Reason *').fill('Taking over the materials');
     await here.page.getByRole('button', { name: 'Check again' }).click();
-    await here.page.getByText('All rows can be imported').waitFor();
+    await here.page.getByText('All rows can be imported', { exact: true }).waitFor();
     await expect.poll(() => here.page.getByLabel('Reason *').inputValue()).toBe('Taking over the materials');
     await here.page.getByRole('button', { name: 'Import', exact: true }).click();
     await here.page.getByText('Every record has an audit entry.').waitFor();
@@ -116,7 +116,7 @@ test('a file from another locale is read correctly: guesses are reported, and un
   await here.page.getByLabel('Unit of Rinse volume').fill('ml');
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByRole('button', { name: 'Check without writing' }).click();
-  await here.page.getByText('All rows can be imported').waitFor();
+  await here.page.getByText('All rows can be imported', { exact: true }).waitFor();
   await here.page.getByText('Maschinen: Row 1 is a title; the headings are in row 3.').waitFor();
   await here.page.getByLabel(/^Reason/).fill('List of the south plant');
   await here.page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -157,7 +157,7 @@ test('an ambiguous file leads to questions; missing columns are reported once; r
   await here.page.getByLabel('Column missing in the file').selectOption('Area source');
   await here.page.getByLabel('Area source of all rows').fill('Drawing 12, rev. B');
   await check.click();
-  await here.page.getByText('All rows can be imported').waitFor();
+  await here.page.getByText('All rows can be imported', { exact: true }).waitFor();
   await here.page.getByLabel(/^Reason/).fill('List of the kettles');
   await here.page.getByRole('button', { name: 'Import', exact: true }).click();
   await here.page.getByText('Every record has an audit entry.').waitFor();

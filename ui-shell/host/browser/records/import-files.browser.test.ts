@@ -86,7 +86,7 @@ test('columns cannot be changed during an import, and a reloaded page follows it
   onTestFinished(() => owner.end());
   await choose(csv('mocs.csv', 'MOC ID,Name\nHELD,Renamed\n'));
   await click('Check without writing');
-  await here.page.getByText('All rows can be imported').waitFor();
+  await here.page.getByText('All rows can be imported', { exact: true }).waitFor();
   const release = await holdChanges(owner, 'equipment.moc', 'HELD');
   await here.page.getByLabel('Reason *').fill('Under way');
   await click('Import');

@@ -33,7 +33,7 @@ test('a part shows its material; a count that is not a number is refused at its 
   await here.page.getByRole('link', { name: 'Edit' }).click();
   await here.page.locator('#part-0-material').selectOption({ label: 'PEEK Polyether ether ketone' });
   await here.page.locator('#part-0-count').fill('2 pieces');
-  await here.page.getByText('must be a whole number from 1').waitFor();
+  await here.page.getByText('must be a whole number from 1').first().waitFor();
   await button('Save').click();
   await here.page.getByRole('alert').first().waitFor();
   expect(await axe(here.page)).toEqual([]);
