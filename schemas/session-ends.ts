@@ -9,6 +9,9 @@ export const sessionEnds = {
 } as const;
 export type SessionEnding = keyof typeof sessionEnds;
 
+/** Where a window stores why its session has ended, until the sign-in screen says it. */
+export const sessionEndKey = 'limpid.ended';
+
 /** Why the server answers 401 or 419 to the session of a user; null for other statuses. */
 export function sessionEndingOf(status: number, details: Readonly<Record<string, unknown>>): SessionEnding | null {
   if (status === 419) return 'displaced';

@@ -4,6 +4,7 @@ import {
   ApiFailure,
   restoreAddress,
   fp,
+  leaveToSignIn,
   menuKey,
   orKept,
   setChosenFeatures,
@@ -15,7 +16,6 @@ import {
   startOutbox,
 } from '@limpid/ui-kit';
 import type { DateForm } from '#schemas/lib/date-text';
-import type { SessionEnding } from '#schemas/session-ends';
 import { watchArrivals } from './arrivals.js';
 import { followLink } from './follow-link.js';
 import { keepFocus } from './keep-focus.js';
@@ -69,9 +69,9 @@ async function knownOrFault(content: HTMLElement): Promise<KnownPages | null> {
     try {
       return await readKnown();
     } catch (error) {
-      const ending = error instanceof ApiFailure ? error.sessionEnding : null;
-      if (ending !== null) {
-        signInAgain(ending);
+      // The session has ended since this window was last open.
+      if (error instanceof ApiFailure && error.isEndOfSession) {
+        leaveToSignIn();
         return null;
       }
       const { showFault } = await import('./public/fault.js');
@@ -86,16 +86,6 @@ async function knownOrFault(content: HTMLElement): Promise<KnownPages | null> {
       content.replaceChildren();
     }
   }
-}
-
-/**
- * The session has ended since this window was last open: the user signs in, sees the reason, and returns to the same
- * page.
- */
-function signInAgain(ending: SessionEnding): void {
-  sessionStorage.setItem('limpid.ended', ending);
-  sessionStorage.removeItem('current_facility');
-  location.reload();
 }
 
 async function readKnown(): Promise<KnownPages> {

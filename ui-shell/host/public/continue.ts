@@ -1,4 +1,5 @@
 import type { SignedIn } from '#schemas/identity/session';
+import { sessionEndKey } from '#schemas/session-ends';
 import { noteUserOfBrowser, readSession, userOfBrowser } from '../session.js';
 import { call, CallError } from './call.js';
 import { featureFlags } from './credentials.js';
@@ -15,7 +16,7 @@ export async function continueSession(): Promise<boolean> {
     if (user.id !== (readSession('userId') ?? user.id) || user.id !== userOfBrowser()) return false;
     keepSession(token, user, license);
     await featureFlags();
-    sessionStorage.removeItem('limpid.ended');
+    sessionStorage.removeItem(sessionEndKey);
     await enterWork(true);
     return true;
   } catch (error) {

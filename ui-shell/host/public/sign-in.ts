@@ -1,4 +1,4 @@
-import { sessionEnds, type SessionEnding } from '#schemas/session-ends';
+import { sessionEndKey, sessionEnds, type SessionEnding } from '#schemas/session-ends';
 import { CallError } from './call.js';
 import { credentialFields, expiryNotice, featureFlags, logIn, noName } from './credentials.js';
 import { allFilled, element, toast } from './dom.js';
@@ -60,8 +60,8 @@ function showNotices(): void {
   const notice = sessionStorage.getItem('limpid.notice');
   sessionStorage.removeItem('limpid.notice');
   if (notice !== null) toast('Done', notice, 'success');
-  const ended = sessionStorage.getItem('limpid.ended');
-  sessionStorage.removeItem('limpid.ended');
+  const ended = sessionStorage.getItem(sessionEndKey);
+  sessionStorage.removeItem(sessionEndKey);
   if (ended !== null && ended in sessionEnds) {
     const { title, text } = sessionEnds[ended as SessionEnding];
     toast(title, text);

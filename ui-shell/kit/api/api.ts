@@ -1,4 +1,4 @@
-import { sessionEndingOf, type SessionEnding } from '#schemas/session-ends';
+import { sessionEndingOf } from '#schemas/session-ends';
 import { reportFailure } from '../app/toasts.js';
 import { changeTimeoutMs, inTime } from './in-time.js';
 import { receiveFile, watchedFileType, type FileProgress } from './receive-file.js';
@@ -38,12 +38,7 @@ export class ApiFailure extends Error {
 
   /** Signing in over the page is offered, and says why; nothing else needs to. */
   get isEndOfSession(): boolean {
-    return this.sessionEnding !== null;
-  }
-
-  /** Why the session has ended; null for other failures. */
-  get sessionEnding(): SessionEnding | null {
-    return sessionEndingOf(this.status, this.details);
+    return sessionEndingOf(this.status, this.details) !== null;
   }
 
   /** The server refused the call; other errors are outages or server errors that may pass. */

@@ -1,4 +1,4 @@
-import { sessionEnds, type SessionEnding } from '#schemas/session-ends';
+import { sessionEndKey, sessionEnds, type SessionEnding } from '#schemas/session-ends';
 import { isCodeGone } from './code-gone.js';
 import { toast } from '../app/toasts.js';
 
@@ -9,9 +9,6 @@ export type SessionEnd = (typeof sessionEnds)[SessionEnding];
 export type SignInOutcome = 'back' | 'later' | 'elsewhere';
 
 type SignInOverPage = (end: SessionEnd) => Promise<SignInOutcome>;
-
-/** Why the session ended, for the sign-in screen to say when the page is reloaded. */
-const endedKey = 'limpid.ended';
 
 let isReported = false;
 let isAsking = false;
@@ -43,12 +40,13 @@ export function onSignedInAgain(listener: () => void): void {
 export function endSession(ending: SessionEnding, insists = false): void {
   if (isReported && (!insists || isAsking)) return;
   // A displaced device goes on asking with its token, and is told why each time.
-  if (ending !== 'displaced') {
-    sessionStorage.removeItem('token');
-    sessionStorage.setItem(endedKey, ending);
-  }
+  if (ending !== 'displaced') sessionStorage.removeItem('token');
   toast(null);
-  if (!isReported) end = sessionEnds[ending];
+  if (!isReported) {
+    end = sessionEnds[ending];
+    // A page that is reloaded has no session to ask any more.
+    sessionStorage.setItem(sessionEndKey, ending);
+  }
   isReported = true;
   void ask();
 }
@@ -57,7 +55,7 @@ export function endSession(ending: SessionEnding, insists = false): void {
 export function signedInAgain(): void {
   if (!isReported) return;
   isReported = false;
-  sessionStorage.removeItem(endedKey);
+  sessionStorage.removeItem(sessionEndKey);
   toast(null);
   for (const listener of listeners) listener();
 }
@@ -79,10 +77,8 @@ async function whereWithoutCode(error: unknown): Promise<SignInOutcome> {
   return (await isCodeGone(error)) ? 'elsewhere' : 'later';
 }
 
-/** Opens the sign-in screen, which leads back to this page; forms keep their input as drafts. */
+/** Opens the sign-in screen, which says why and leads back to this page; forms keep their input as drafts. */
 export function leaveToSignIn(): void {
-  sessionStorage.setItem('limpid.wanted', location.pathname + location.search);
   sessionStorage.removeItem('current_facility');
-  sessionStorage.removeItem(endedKey);
-  location.assign(location.pathname);
+  location.reload();
 }

@@ -233,12 +233,15 @@ test('an ended session asks to log in again and leads back to the page', async (
   await here.page.getByRole('searchbox').fill('nothing');
   await here.page.getByText('Session Expired.').waitFor();
   await leavePage();
+  await here.page.getByRole('alert').getByText('Session Expired.').waitFor();
   await logIn('specialist');
   await here.page.getByRole('heading', { name: 'Equipment groups', level: 1 }).waitFor();
+  await expect.poll(() => here.page.getByRole('searchbox').inputValue()).toBe('nothing');
 });
 
 test('a blocked user is told so where the session ends, over the page and on the sign-in screen', async () => {
   const { page } = here;
+  await page.goto(`${here.limpid.url}/app/master/equipment-groups`);
   await page.getByRole('link', { name: 'EG-DRAFT' }).waitFor();
   const admin = await here.limpid.as('admin');
   const users = (await admin.call('GET', '/users?search=specialist')).body['users'] as unknown as { id: string }[];
@@ -264,7 +267,7 @@ test('a blocked user is told so where the session ends, over the page and on the
   await step('unblock');
   await logIn('specialist');
   await page.getByRole('heading', { name: 'Equipment groups', level: 1 }).waitFor();
-  // Cut off, so that the page before the reload seldom hears of it first.
+  // Cut off, so that the page hears of it by the reload; seldom by its own reads, once the network is back.
   await page.context().setOffline(true);
   await step('block');
   await page.context().setOffline(false);
