@@ -1,6 +1,6 @@
 import type { AnyCall, FacilitySettings, FieldFault } from '#kernel/contract';
 import type { Approval, ApprovalLadderStep, ApprovalSlot } from '#schemas/approvals/approval';
-import { nameInWords } from '#schemas/lib/name-in-words';
+import { fieldLabel } from '#schemas/lib/name-in-words';
 import { actionsFor } from '#schemas/workflow/actions-for';
 import { typeOf, type Controlled } from '../controlled-resources.js';
 import { candidateWords, type Candidates } from '../people/signers.js';
@@ -49,8 +49,7 @@ export async function approvalOf(
 
 function labelled({ schema }: Controlled, { path, message }: FieldFault): Approval['missing'][number] {
   const [name = ''] = path.split('.');
-  const field: { readonly title?: unknown } = schema.properties[name] ?? {};
-  return { path, label: typeof field.title === 'string' ? field.title : nameInWords(name), message };
+  return { path, label: fieldLabel(schema.properties[name], name), message };
 }
 
 function policyOf({ policy }: Standing): Approval['policy'] {

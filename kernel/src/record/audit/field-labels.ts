@@ -1,5 +1,5 @@
 import { token, type AnyResource, type AnyWorkflow, type Token } from '#kernel/contract';
-import { nameInWords } from '#schemas/lib/name-in-words';
+import { fieldLabel } from '#schemas/lib/name-in-words';
 import { valueWords } from '#schemas/lib/value-words';
 import { namesInWords } from '../resources/records/record-rules.js';
 
@@ -27,11 +27,7 @@ export function fieldLabels(
     resources.map(({ table, schema }) => [table, schema.properties]),
   );
   const lists = new Map(resources.map(({ names }) => [names.many, namesInWords({ names }).many]));
-  const label = (table: string, path: string): string => {
-    const field = fields.get(table)?.[path];
-    if (field !== undefined && 'title' in field) return String(field.title);
-    return nameInWords(lists.get(path) ?? path);
-  };
+  const label = (table: string, path: string): string => fieldLabel(fields.get(table)?.[path], lists.get(path) ?? path);
   const value = (table: string, path: string, text: string): string => {
     const field: FieldShape = fields.get(table)?.[path] ?? {};
     return isEnumeration(field) ? valueWords(text, field['x-words']) : text;
