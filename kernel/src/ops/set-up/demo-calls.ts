@@ -68,7 +68,7 @@ async function make(step: Step, people: People, now: Date): Promise<void> {
   const unless = step.unless === undefined ? null : await address(person, step.unless);
   if (unless !== null && (await person.list(unless)).length > 0) return;
   const target = await address(person, step.path);
-  // A call that was made before has moved its record out of the list.
+  // Its record is not in the list, or was moved out of it by this call, which a killed start made already.
   if (target === null) throw new RefusedCall(`the demo needs a record at ${step.path}`);
   await person.change(step.method ?? 'POST', target, (await filled(step.body, { people, person, now })) as object);
 }
