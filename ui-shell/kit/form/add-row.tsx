@@ -1,5 +1,6 @@
 import { Button } from '@carbon/react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Adds a row to an editor and focuses its first field. */
 export function AddRow({
@@ -20,13 +21,11 @@ export function AddRow({
       onClick={({ currentTarget }) => {
         const editor = currentTarget.closest('section, form, main');
         const before = new Set(fieldsOf(editor));
-        onAdd();
-        // The row exists in the next frame.
-        requestAnimationFrame(() =>
-          fieldsOf(editor)
-            .find(field => !before.has(field))
-            ?.focus(),
-        );
+        // Rendered and focused at once: what is typed next must not be split between two fields.
+        flushSync(onAdd);
+        fieldsOf(editor)
+          .find(field => !before.has(field))
+          ?.focus();
       }}
     >
       {children}
