@@ -235,7 +235,11 @@ describe('risk setup', () => {
     await here.page.goto(`${here.limpid.url}${setup}/categories/new`);
     const add = here.page.getByRole('button', { name: 'Add range' });
     await add.press('Enter');
-    await add.press('Enter');
+    const focused = await add.evaluate((button: HTMLButtonElement) => {
+      button.click();
+      return document.activeElement?.id;
+    });
+    expect(focused, 'at once, so that no text goes to another field').toBe('band-1-from');
     await here.page.getByLabel('To of line 1').fill('5');
     await here.page.getByLabel('Label of line 1').fill('low');
     await here.page.getByLabel('From of line 2').fill('5');

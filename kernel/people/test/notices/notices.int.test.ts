@@ -239,8 +239,8 @@ test('the day of a digest begins at six in the time zone of the facility', async
     const ahead = offset(hour);
     // POSIX names count to the west.
     const timezone = ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
-    // The country differs each time: between five and six the zone is the default one, and saving it alone changes nothing.
-    const setting = { timezone, dateFormat: 'DD MMM, YYYY', timeFormat: 'HH:mm', country: `Land ${hour}`, version };
+    // A save that changes nothing is refused, and from 5:00 to 5:59 UTC the first zone is the default: the country differs.
+    const setting = { timezone, dateFormat: 'DD MMM, YYYY', timeFormat: 'HH:mm', country: `Country ${hour}`, version };
     expect((await (await limpid.as('admin')).post('/date-time-setting', setting)).status).toBe(200);
   };
   await tell(leak, 'A leak in the night');
